@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// Loads of bytes as words, always inside the bounds the caller names, the same on either endianness.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+namespace sluice::inline v0::detail {
+
+using std::size_t;
+using i64 = std::int64_t;
+using i32 = std::int32_t;
+using u64 = std::uint64_t;
+using u32 = std::uint32_t;
+using u16 = std::uint16_t;
+using u8 = std::uint8_t;
+
+inline constexpr u64 every_byte = 0x0101010101010101u;
+inline constexpr u64 every_high_bit = every_byte << 7;
+
+constexpr u8 byte_of(char c) noexcept { return static_cast<u8>(c); }
+
+constexpr u64 swapped(u64 x) noexcept {
+  u64 y = 0;
+  for (unsigned i = 0; i < 8; ++i) y |= (x >> (8 * i) & 0xff) << (56 - 8 * i);
+  return y;
+}
+
+inline u64 load8(const char* p) noexcept {
+  u64 x;
+  std::memcpy(&x, p, sizeof x);
+  if constexpr (std::endian::native == std::endian::big) x = swapped(x);
+  return x;
+}
+
+inline u32 load4(const char* p) noexcept {
+  u32 x;
+  std::memcpy(&x, p, sizeof x);
+  if constexpr (std::endian::native == std::endian::big) x = static_cast<u32>(swapped(x) >> 32);
+  return x;
+}
+
+// The first 16 bytes of a string, zero padded: with the length they are the string when it has at most 16 bytes.
+struct head16 {
+  u64 low = 0, high = 0;
+  bool operator==(const head16&) const = default;
+};
+
+inline head16 head_of(const char* p, size_t n) noexcept {
+  if (n >= 16) return {load8(p), load8(p + 8)};
+  if (n > 8) return {load8(p), load8(p + n - 8) >> (8 * (16 - n))};
+  if (n == 8) return {load8(p), 0};
+  if (n >= 4) return {load4(p) | u64{load4(p + n - 4)} << (8 * (n - 4)), 0};
+  if (n == 0) return {};
+  const auto at = [p](size_t i) { return u64{byte_of(p[i])} << (8 * i); };
+  return {at(0) | at(n / 2) | at(n - 1), 0};
+}
+
+}  // namespace sluice::inline v0::detail

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// UTF-8: where a well-formed sequence ends (Unicode table 3-7), whether a text is well formed, how many code points it has.
+#pragma once
+
+#include <string_view>
+
+#include "sluice/detail/bytes.hpp"
+
+namespace sluice::inline v0::detail {
+
+// Length of the well-formed sequence at p, 0 if there is none. Needs left >= 1 and p[0] >= 0x80.
+inline size_t utf8_sequence(const char* p, size_t left) noexcept {
+  const auto tail = [p](size_t i, u8 low = 0x80, u8 high = 0xbf) { return byte_of(p[i]) >= low && byte_of(p[i]) <= high; };
+  const u8 lead = byte_of(p[0]);
+  if (lead < 0xc2 || lead > 0xf4) return 0;
+  if (lead < 0xe0) return left >= 2 && tail(1) ? 2 : 0;
+  if (lead < 0xf0) {
+    const bool second = left >= 3 && (lead == 0xe0 ? tail(1, 0xa0) : lead == 0xed ? tail(1, 0x80, 0x9f) : tail(1));
+    return second && tail(2) ? 3 : 0;
+  }
+  const bool second = left >= 4 && (lead == 0xf0 ? tail(1, 0x90) : lead == 0xf4 ? tail(1, 0x80, 0x8f) : tail(1));
+  return second && tail(2) && tail(3) ? 4 : 0;
+}
+
+// The first byte at or behind p that is not ASCII, or end.
+inline const char* beyond_ascii(const char* p, const char* end) noexcept {
+  for (; end - p >= 8; p += 8)
+    if (load8(p) & every_high_bit) break;
+  while (p != end && byte_of(*p) < 0x80) ++p;
+  return p;
+}
+
+inline bool well_formed(std::string_view text) noexcept {
+  const char* p = text.data();
+  const char* const end = p + text.size();
+  for (;;) {
+    p = beyond_ascii(p, end);
+    if (p == end) return true;
+    const size_t n = utf8_sequence(p, static_cast<size_t>(end - p));
+    if (n == 0) return false;
+    p += n;
+  }
+}
+
+// Number of code points of a well-formed text: its bytes less the continuation bytes.
+inline u64 code_points(std::string_view text) noexcept {
+  u64 count = 0;
+  size_t i = 0;
+  for (; i + 8 <= text.size(); i += 8) {
+    const u64 x = load8(text.data() + i);
+    count += 8 - static_cast<unsigned>(std::popcount(x & ~(x << 1) & every_high_bit));
+  }
+  for (; i < text.size(); ++i) count += (byte_of(text[i]) & 0xc0) != 0x80;
+  return count;
+}
+
+// Appends the code point (at most U+10FFFF) to anything with push_back.
+template <class Text>
+void append_utf8(Text& out, u32 c) {
+  const auto put = [&out](u32 b) { out.push_back(static_cast<char>(b)); };
+  if (c < 0x80) return put(c);
+  if (c < 0x800) return put(0xc0 | c >> 6), put(0x80 | (c & 63));
+  if (c < 0x10000) return put(0xe0 | c >> 12), put(0x80 | (c >> 6 & 63)), put(0x80 | (c & 63));
+  put(0xf0 | c >> 18), put(0x80 | (c >> 12 & 63)), put(0x80 | (c >> 6 & 63)), put(0x80 | (c & 63));
+}
+
+}  // namespace sluice::inline v0::detail

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: Apache-2.0
+// The visit: one schema after the other, depth first, each check in the published order, so that the same schema is refused
+// for the same reason in whatever form it came. Recursion follows the schema and is bounded before it descends.
+#include "compile.hpp"
+
+#include <algorithm>
+
+#include "entropy.hpp"
+#include "link.hpp"
+#include "sluice/detail/utf8.hpp"
+#include "sluice/validator.hpp"
+#include "validator_access.hpp"
+
+namespace sluice::inline v0::detail {
+
+bool compiler::refuse(refusal_code code, u32 id, u32 item, std::optional<keyword> k, std::optional<u64> limit) {
+  why.code = code;
+  why.node = id;
+  why.keyword = k;
+  why.limit = limit;
+  if (!doc->offsets.empty()) why.position = text_position{doc->offset_of(item), 0, 0};  // line and column: who has the text
+  return false;
+}
+
+bool compiler::run() {
+  constexpr u32 depth_ceiling = 256, nesting_ceiling = 250, enum_ceiling = 60'000, properties_ceiling = 30'000;
+  if (most_.depth > depth_ceiling || most_.group_nesting > nesting_ceiling || most_.enum_members > enum_ceiling ||
+      most_.properties > properties_ceiling)
+    return refuse(refusal_code::policy, 0, 0);
+  u32 root = 0;
+  out.limit = most_;
+  if (!schema(0, 0, {}, root) || !compile_patterns()) return false;
+  return !needs_key_ || draw_key(out.key) || refuse(refusal_code::entropy, 0, 0, kw("uniqueItems"));
+}
+
+bool compiler::schema(u32 item, u32 depth, std::optional<keyword> holder, u32& id) {
+  id = static_cast<u32>(out.nodes.size());
+  if (depth > most_.depth) return refuse(refusal_code::depth, id, item, {}, most_.depth);
+  if (id >= most_.nodes) return refuse(refusal_code::nodes, id, item, {}, most_.nodes);
+  out.nodes.emplace_back();
+  sources.push_back(item);
+  if (linker_ != nullptr) linker_->visited(item, id);
+  if (kind_of(item) == kind::boolean) {
+    node& n = out.nodes[id];
+    n.flags |= node::boolean_schema;
+    if (!view(item).boolean()) n.kinds = 0, n.flags = node::boolean_schema;
+    return true;
+  }
+  if (kind_of(item) != kind::object) return refuse(refusal_code::schema_kind, id, item, holder);
+
+  const reading around = rules_;
+  draft d;
+  d.id = id;
+  d.item = item;
+  d.depth = depth;
+  const bool good = (linker_ == nullptr || linker_->enter(d)) && allowed(d) && read_keywords(d);
+  if (good) close(d);
+  rules_ = around;
+  return good;
+}
+
+// Dispositions: first what every policy refuses, in the table's order, then what this one does, by ascending names.
+bool compiler::allowed(draft& d) {
+  std::optional<u32> refused;  // item of the name
+  for (auto c = view(d.item).members(); c.next();) {
+    const auto k = find_keyword(c.name());
+    const disposition then = k ? rules_.by->of(*k) : rules_.by->unknown_keys();
+    if (then == disposition::refuse) {
+      if (!k || !always_refused(*k)) {
+        if (!refused || c.name() < doc->string_at(*refused)) refused = c.now;
+        continue;
+      }
+    } else if (then == disposition::ignore) {
+      continue;
+    }
+    d.present |= bit_of(*k);
+    d.at[index_of(*k)] = c.now + 1;
+  }
+  for (size_t i = 0; i < keyword_count; ++i) {
+    const keyword k{static_cast<std::uint8_t>(i)};
+    if (d.has(k) && rules_.by->of(k) == disposition::refuse)
+      return refuse(refusal_code::keyword_refused, d.id, d.operand(k) - 1, k);
+  }
+  return !refused || refuse(refusal_code::keyword_unknown, d.id, *refused, find_keyword(doc->string_at(*refused)));
+}
+
+bool compiler::read_keywords(draft& d) {
+  if (linker_ != nullptr && d.present != 0) linker_->hide_siblings(d);
+  for (u64 left = d.present; left != 0; left &= left - 1) {
+    const keyword k{static_cast<std::uint8_t>(std::countr_zero(left))};
+    if (!read_keyword(d, k)) return false;
+  }
+  declare_required(d);
+  return true;
+}
+
+// Shapes whose malformed value a policy may pass over: they bound, and without them less is promised, not something else.
+constexpr bool is_bound(shape s) noexcept {
+  return s == shape::flag || s == shape::count || s == shape::bound || s == shape::positive;
+}
+
+bool compiler::read_keyword(draft& d, keyword k) {
+  const shape s = row_of(k).operand;
+  switch (s) {
+    case shape::types: return read_types(d);
+    case shape::scalar:
+    case shape::scalars: return read_values(d, k);
+    case shape::names: return read_required(d);
+    case shape::pattern: return read_pattern(d);
+    case shape::format: return read_format(d);
+    case shape::schema_map:
+      if (k == kw("properties")) return properties(d, k, d.object.members, d.object.named);
+      return k == kw("dependentSchemas") ? dependents(d, k) : definitions(d, k);
+    case shape::schema_or_flag: return additional_properties(d);
+    case shape::schema_or_list: return items(d);
+    case shape::schema_list: return schema_list(d, k);
+    case shape::schema: return one_schema(d, k);
+    case shape::pattern_map: return pattern_properties(d);
+    case shape::dependency_map:
+    case shape::names_map: return dependents(d, k);
+    case shape::reference:
+    case shape::anchor:
+    case shape::flag_map: return linker_ == nullptr || linker_->read(d, k);
+    default:
+      if (read_scalar(d, k)) return true;
+      return is_bound(s) && rules_.by->malformed_bounds() == disposition::ignore ? true : malformed(d, k);
+  }
+}
+
+std::vector<u32> compiler::sorted_members(u32 item) const {
+  std::vector<u32> names;
+  names.reserve(view(item).size());
+  for (auto c = view(item).members(); c.next();) names.push_back(c.now);
+  std::sort(names.begin(), names.end(), [this](u32 a, u32 b) { return doc->string_at(a) < doc->string_at(b); });
+  return names;
+}
+
+bool compiler::properties(draft& d, keyword k, name_set& set, u32& named) {
+  const u32 map = d.operand(k);
+  if (kind_of(map) != kind::object) return malformed(d, k);
+  if (view(map).size() > most_.properties) return refuse(refusal_code::properties_too_many, d.id, map, k, most_.properties);
+  const std::vector<u32> names = sorted_members(map);
+  for (const u32 n : names) {
+    const std::string_view s = doc->string_at(n);
+    if (s.size() > most_.name_bytes) return refuse(refusal_code::name_too_long, d.id, n, k, most_.name_bytes);
+    if (!well_formed(s)) return malformed(d, k);
+  }
+  std::vector<u32> children(names.size());
+  for (size_t i = 0; i < names.size(); ++i)
+    if (!schema(names[i] + 1, d.depth + 1, k, children[i])) return false;
+  // Declared in document order: the order in which text and ordered_json are guessed to bring them.
+  std::vector<size_t> order(names.size());
+  for (size_t i = 0; i < order.size(); ++i) order[i] = i;
+  std::sort(order.begin(), order.end(), [&](size_t a, size_t b) { return names[a] < names[b]; });
+  set.reserve(names.size());
+  for (const size_t i : order) set.add(doc->string_at(names[i]), children[i]);
+  named = static_cast<u32>(names.size());
+  d.is_object = true;
+  return true;
+}
+
+bool compiler::additional_properties(draft& d) {
+  const keyword k = kw("additionalProperties");
+  const u32 item = d.operand(k);
+  const bool object = kind_of(item) == kind::object, boolean = kind_of(item) == kind::boolean;
+  if (rules_.subset()) {
+    if (boolean) {  // not a schema: no level, no node
+      d.object.rest = view(item).boolean() ? anything : nothing;
+      return d.is_object = true;
+    }
+    if (object && rules_.by->additional_schemas() == disposition::ignore) return true;  // nor walked: nothing in it can refuse
+    if (!object) return rules_.by->malformed_bounds() == disposition::ignore || malformed(d, k);
+  }
+  d.is_object = true;
+  return schema(item, d.depth + 1, k, d.object.rest);
+}
+
+bool compiler::items(draft& d) {
+  const keyword k = kw("items");
+  const u32 item = d.operand(k);
+  d.is_array = true;
+  if (kind_of(item) == kind::array) {
+    if (!rules_.at_most(dialect::draft2019_09)) return malformed(d, k);
+    // 2019-09 and before: a list is what prefixItems became, and only beside it does additionalItems mean something.
+    return schema_list(d, k);
+  }
+  return schema(item, d.depth + 1, k, d.array.items);
+}
+
+// Names that only `required` knows: `required` declares no property, so they are what additionalProperties says of them.
+void compiler::declare_required(draft& d) {
+  object_rules& o = d.object;
+  o.members.seal();
+  std::vector<u16> wanted;
+  for (const std::string_view s : d.required) wanted.push_back(o.members.find(s));
+  bool grown = false;
+  for (size_t i = 0; i < wanted.size(); ++i) {
+    if (wanted[i] != name_set::none) continue;
+    wanted[i] = static_cast<u16>(o.members.size());
+    o.members.add(d.required[i], o.rest);
+    grown = true;
+  }
+  if (grown) o.members.seal();
+  o.required_count = static_cast<u32>(wanted.size());
+  if (!o.small()) o.required.assign(o.members.size() / 64 + 1, 0);
+  for (const u16 i : wanted) (o.small() ? o.required_low : o.required[i >> 6]) |= u64{1} << (i & 63);
+}
+
+// What was read becomes a node: its checks by tier, its window, its rules.
+void compiler::close(draft& d) {
+  node& n = d.made;
+  n.checks = static_cast<u32>(out.checks.size());
+  const auto add = [this](std::array<check, 12>& list, u8 count) {
+    std::stable_sort(list.begin(), list.begin() + count,
+                     [](const check& a, const check& b) { return row_of(a.keyword).when < row_of(b.keyword).when; });
+    out.checks.insert(out.checks.end(), list.begin(), list.begin() + count);
+  };
+  add(d.atoms, n.atom_count);
+  add(d.strings, n.string_count);
+  add(d.numbers, n.number_count);
+  for (u8 i = 0; i < n.string_count; ++i) narrow(n, d.strings[i]);
+  for (u8 i = 0; i < n.number_count; ++i) narrow(n, d.numbers[i]);
+  if (!(n.kinds & bit(kind::number))) n.flags &= static_cast<u8>(~node::plain_number);
+  if (d.is_object) {
+    n.object = static_cast<u32>(out.objects.size());
+    out.objects.push_back(std::move(d.object));
+  }
+  if (d.is_array) {
+    n.array = static_cast<u32>(out.arrays.size());
+    out.arrays.push_back(d.array);
+  }
+  if (d.branching) {
+    n.branch = static_cast<u32>(out.branching.size());
+    d.branch.resource = rules_.resource;
+    out.branching.push_back(d.branch);
+  }
+  out.nodes[d.id] = n;
+}
+
+u32 compiler::pattern_index(std::string_view text, u32 id, u32 item, keyword k) {
+  const auto [at, fresh] = pattern_indices_.try_emplace(text, static_cast<u32>(patterns_.size()));
+  if (fresh) patterns_.push_back({text, id, item, k});
+  return at->second;
+}
+
+// After everything cheap was in order, in the order of the visit. The memory that RE2 may use is split over the patterns.
+bool compiler::compile_patterns() {
+  if (patterns_.empty()) return true;
+  constexpr i64 total = i64{64} << 20, least = i64{128} << 10, most = i64{1} << 20;
+  const i64 share = std::clamp(total / static_cast<i64>(patterns_.size()), least, most);
+  u64 size = 0;
+  out.patterns.reserve(patterns_.size());
+  for (const pending_pattern& p : patterns_) {
+    const auto no = [&](refusal_code code) { return refuse(code, p.id, p.item, p.at); };
+    const translation t = translate_pattern(p.text, {most_.group_nesting, most_.pattern_size});
+    if (t.fault == pattern_fault::syntax) return no(refusal_code::pattern_syntax);
+    if (t.fault != pattern_fault::none) return no(refusal_code::pattern_unsupported);
+    size += t.size;
+    if (size > most_.pattern_size_total) return no(refusal_code::pattern_unsupported);
+    auto compiled = pattern::compile(t, p.text, share);
+    if (!compiled) return no(refusal_code::pattern_unsupported);
+    out.patterns.push_back(std::move(*compiled));
+  }
+  return true;
+}
+
+result<validator, refusal> compile_literal(const literal& schema, const policy& p) {
+  compiler c(schema, p);
+  if (!c.run()) return c.why;
+  return validator_access::make(std::move(c.out));
+}
+
+}  // namespace sluice::inline v0::detail

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// Builds the look-up of a name set: open addressing with few probes, or binary search where a schema defeats the hash.
+#include "sluice/detail/names.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace sluice::inline v0::detail {
+
+void name_set::add(std::string_view spelled, u32 node) {
+  name n{head_of(spelled.data(), spelled.size()), static_cast<u32>(spelled.size()), static_cast<u32>(text_.size()), node,
+         static_cast<u16>(spelled.size() < name::not_raw ? spelled.size() : name::not_raw), none};
+  for (const char c : spelled)
+    if (c == '"' || c == '\\' || byte_of(c) < 0x20) n.raw_size = name::not_raw;
+  text_.append(spelled);
+  names_.push_back(n);
+}
+
+void name_set::seal() {
+  sorted_.resize(names_.size());
+  for (size_t i = 0; i < sorted_.size(); ++i) sorted_[i] = static_cast<u16>(i);
+  std::sort(sorted_.begin(), sorted_.end(), [this](u16 a, u16 b) { return spelled(names_[a]) < spelled(names_[b]); });
+  for (size_t i = 1; i < sorted_.size(); ++i) names_[sorted_[i - 1]].next_sorted = sorted_[i];
+  if (!sorted_.empty()) names_[sorted_.back()].next_sorted = none;
+  slots_.clear();
+  if (names_.size() <= few) return;
+  const auto bits = static_cast<unsigned>(std::bit_width(names_.size() * 2 - 1));
+  shift_ = 64 - bits;
+  for (seed_ = 1; seed_ < 16; ++seed_) {
+    slots_.assign(size_t{1} << bits, none);
+    if (fill_slots()) return;
+  }
+  slots_.clear();  // names that agree in all that the hash reads: binary search bounds them
+}
+
+bool name_set::fill_slots() {
+  const size_t mask = slots_.size() - 1;
+  for (size_t i = 0; i < names_.size(); ++i) {
+    const name& n = names_[i];
+    size_t at = static_cast<size_t>(hash(n.head, text_of(n), n.size) >> shift_), probe = 0;
+    for (; slots_[at] != none; at = (at + 1) & mask)
+      if (++probe > longest_probe) return false;
+    slots_[at] = static_cast<u16>(i);
+  }
+  return true;
+}
+
+u16 name_set::find_sorted(std::string_view s) const noexcept {
+  const auto it = std::lower_bound(sorted_.begin(), sorted_.end(), s,
+                                   [this](u16 i, std::string_view b) { return spelled(names_[i]) < b; });
+  return it != sorted_.end() && spelled(names_[*it]) == s ? *it : none;
+}
+
+size_t name_set::bytes() const noexcept {
+  return names_.capacity() * sizeof(name) + (slots_.capacity() + sorted_.capacity()) * sizeof(u16) + text_.capacity();
+}
+
+}  // namespace sluice::inline v0::detail
