@@ -67,8 +67,7 @@ class advisor {
   void object(u32 id, const object_rules& o) {
     if (o.min > o.max) say(advisory_code::contradictory_bounds, kw("minProperties"), id);
     for (u32 i = 0; i < o.members.size(); ++i) {
-      const bool required = o.small() ? (o.required_low >> i & 1) != 0 : (o.required[i >> 6] >> (i & 63) & 1) != 0;
-      if (required && i >= o.named && o.members[i].node == nothing) return say(advisory_code::required_name_forbidden, kw("required"), id);
+      if (o.requires_name(i) && i >= o.named && o.members[i].node == nothing) return say(advisory_code::required_name_forbidden, kw("required"), id);
     }
   }
 

@@ -22,18 +22,28 @@ bool compiler::refuse(refusal_code code, u32 id, u32 item, std::optional<keyword
   return false;
 }
 
-bool compiler::run() {
+bool compiler::within_ceilings() {
   constexpr u32 depth_ceiling = 256, nesting_ceiling = 250, enum_ceiling = 60'000, properties_ceiling = 30'000;
-  if (most_.depth > depth_ceiling || most_.group_nesting > nesting_ceiling || most_.enum_members > enum_ceiling ||
-      most_.properties > properties_ceiling)
-    return refuse(refusal_code::policy, 0, 0);
-  u32 root = 0;
   out.limit = most_;
-  if (!schema(0, 0, {}, root) || !compile_patterns()) return false;
-  return !needs_key_ || draw_key(out.key) || refuse(refusal_code::entropy, 0, 0, kw("uniqueItems"));
+  return (most_.depth <= depth_ceiling && most_.group_nesting <= nesting_ceiling && most_.enum_members <= enum_ceiling &&
+          most_.properties <= properties_ceiling) ||
+         refuse(refusal_code::policy, 0, 0);
+}
+
+bool compiler::run() {
+  u32 root = 0;
+  return within_ceilings() && schema(0, 0, {}, root) && finish();
+}
+
+bool compiler::finish() {
+  return compile_patterns() &&
+         (!needs_key_ || draw_key(out.key) || refuse(refusal_code::entropy, 0, 0, kw("uniqueItems")));
 }
 
 bool compiler::schema(u32 item, u32 depth, std::optional<keyword> holder, u32& id) {
+  if (linker_ != nullptr) {
+    if (const auto before = linker_->known(item)) return id = *before, true;
+  }
   id = static_cast<u32>(out.nodes.size());
   if (depth > most_.depth) return refuse(refusal_code::depth, id, item, {}, most_.depth);
   if (id >= most_.nodes) return refuse(refusal_code::nodes, id, item, {}, most_.nodes);
@@ -90,8 +100,7 @@ bool compiler::read_keywords(draft& d) {
     const keyword k{static_cast<std::uint8_t>(std::countr_zero(left))};
     if (!read_keyword(d, k)) return false;
   }
-  declare_required(d);
-  return true;
+  return number_names(d);
 }
 
 // Shapes whose malformed value a policy may pass over: they bound, and without them less is promised, not something else.
@@ -155,8 +164,8 @@ bool compiler::properties(draft& d, keyword k, name_set& set, u32& named) {
   set.reserve(names.size());
   for (const size_t i : order) set.add(doc->string_at(names[i]), children[i]);
   named = static_cast<u32>(names.size());
-  d.is_object = true;
-  return true;
+  d.made.flags |= node::constrained;
+  return d.is_object = true;
 }
 
 bool compiler::additional_properties(draft& d) {
@@ -165,20 +174,26 @@ bool compiler::additional_properties(draft& d) {
   const bool object = kind_of(item) == kind::object, boolean = kind_of(item) == kind::boolean;
   if (rules_.subset()) {
     if (boolean) {  // not a schema: no level, no node
-      d.object.rest = view(item).boolean() ? anything : nothing;
+      if (view(item).boolean()) return true;
+      d.object.rest = nothing;
+      d.made.flags |= node::constrained;
       return d.is_object = true;
     }
     if (object && rules_.by->additional_schemas() == disposition::ignore) return true;  // nor walked: nothing in it can refuse
     if (!object) return rules_.by->malformed_bounds() == disposition::ignore || malformed(d, k);
   }
   d.is_object = true;
-  return schema(item, d.depth + 1, k, d.object.rest);
+  d.made.flags |= node::constrained;
+  if (!schema(item, d.depth + 1, k, d.object.rest)) return false;
+  if (is_false(d.object.rest)) d.object.rest = nothing;  // a closed object answers additionalProperties
+  return true;
 }
 
 bool compiler::items(draft& d) {
   const keyword k = kw("items");
   const u32 item = d.operand(k);
   d.is_array = true;
+  d.made.flags |= node::constrained;
   if (kind_of(item) == kind::array) {
     if (!rules_.at_most(dialect::draft2019_09)) return malformed(d, k);
     // 2019-09 and before: a list is what prefixItems became, and only beside it does additionalItems mean something.
@@ -187,23 +202,40 @@ bool compiler::items(draft& d) {
   return schema(item, d.depth + 1, k, d.array.items);
 }
 
-// Names that only `required` knows: `required` declares no property, so they are what additionalProperties says of them.
-void compiler::declare_required(draft& d) {
+// Every name that the object's rules speak of gets a number. `required` and the dependents declare no property: a name that
+// only they know is what additionalProperties says of it.
+bool compiler::number_names(draft& d) {
   object_rules& o = d.object;
   o.members.seal();
-  std::vector<u16> wanted;
-  for (const std::string_view s : d.required) wanted.push_back(o.members.find(s));
-  bool grown = false;
-  for (size_t i = 0; i < wanted.size(); ++i) {
-    if (wanted[i] != name_set::none) continue;
-    wanted[i] = static_cast<u16>(o.members.size());
-    o.members.add(d.required[i], o.rest);
-    grown = true;
+  std::vector<std::string_view> later;
+  const auto want = [&](std::string_view s) {
+    if (o.members.find(s) == name_set::none) later.push_back(s);
+  };
+  for (const std::string_view s : d.required) want(s);
+  for (const pending_dependent& p : d.dependents) {
+    want(p.trigger);
+    for (const std::string_view s : p.names) want(s);
   }
-  if (grown) o.members.seal();
-  o.required_count = static_cast<u32>(wanted.size());
+  std::sort(later.begin(), later.end());
+  later.erase(std::unique(later.begin(), later.end()), later.end());
+  constexpr size_t most_names = name_set::none - 1;
+  if (o.members.size() + later.size() > most_names) return refuse(refusal_code::limit, d.id, d.item, {}, most_names);
+  for (const std::string_view s : later) o.members.add(s, o.rest);
+  if (!later.empty()) o.members.seal();
+
+  o.required_count = static_cast<u32>(d.required.size());
   if (!o.small()) o.required.assign(o.members.size() / 64 + 1, 0);
-  for (const u16 i : wanted) (o.small() ? o.required_low : o.required[i >> 6]) |= u64{1} << (i & 63);
+  for (const std::string_view s : d.required) {
+    const u32 i = o.members.find(s);
+    (o.small() ? o.required_low : o.required[i >> 6]) |= u64{1} << (i & 63);
+  }
+  d.branch.dependents = {static_cast<u32>(out.dependents.size()), static_cast<u32>(d.dependents.size())};
+  for (const pending_dependent& p : d.dependents) {
+    const span names{static_cast<u32>(out.links.size()), static_cast<u32>(p.names.size())};
+    for (const std::string_view s : p.names) out.links.push_back(o.members.find(s));
+    out.dependents.push_back({o.members.find(p.trigger), p.node, names, p.from});
+  }
+  return true;
 }
 
 // What was read becomes a node: its checks by tier, its window, its rules.
@@ -231,7 +263,6 @@ void compiler::close(draft& d) {
   }
   if (d.branching) {
     n.branch = static_cast<u32>(out.branching.size());
-    d.branch.resource = rules_.resource;
     out.branching.push_back(d.branch);
   }
   out.nodes[d.id] = n;

@@ -28,6 +28,14 @@ struct reading {
   bool at_most(sluice::dialect d) const noexcept { return declared && *declared <= d; }
 };
 
+// An entry of dependencies, dependentSchemas or dependentRequired before the object's names are numbered.
+struct pending_dependent {
+  std::string_view trigger;
+  u32 node;
+  std::vector<std::string_view> names;
+  keyword from;
+};
+
 // One schema object while its keywords are read. Becomes a node and its rules.
 struct draft {
   u32 id = 0;
@@ -44,6 +52,7 @@ struct draft {
   object_rules object;
   bool is_object = false;
   std::vector<std::string_view> required;
+  std::vector<pending_dependent> dependents;
 
   bool has(keyword k) const noexcept { return (present & bit_of(k)) != 0; }
   u32 operand(keyword k) const noexcept { return at[index_of(k)]; }
@@ -60,7 +69,10 @@ class compiler {
   refusal why;
   std::vector<u32> sources;  // item of each node, for locate()
 
- protected:
+  bool within_ceilings();
+  bool finish();  // patterns and the hash key: after everything cheap was in order
+
+ private:
   friend class linker;
   compiler(const literal& schema, const limits& most) : doc(&schema), most_(most) {}
 
@@ -77,7 +89,7 @@ class compiler {
   bool properties(draft& d, keyword k, name_set& set, u32& named);
   bool additional_properties(draft& d);
   bool items(draft& d);
-  void declare_required(draft& d);
+  bool number_names(draft& d);
   bool compile_patterns();
 
   // --- applicators.cpp: what only `declared` knows
@@ -86,11 +98,13 @@ class compiler {
   bool definitions(draft& d, keyword k);
   bool pattern_properties(draft& d);
   bool dependents(draft& d, keyword k);
+  bool is_false(u32 id) const noexcept;
 
   // --- read_operand.cpp: one reader per shape. False: the value is not of the shape.
   bool read_types(draft& d);
   bool read_values(draft& d, keyword k);
   bool read_required(draft& d);
+  bool name_list(draft& d, keyword k, u32 list, std::vector<std::string_view>& names);
   bool read_pattern(draft& d);
   bool read_format(draft& d);
   bool read_scalar(draft& d, keyword k);
@@ -117,6 +131,7 @@ class compiler {
   const literal* doc;
   reading rules_;
   limits most_;
+  u32 list_members_ = ~u32{0};
   linker* linker_ = nullptr;  // `declared` only
   std::vector<pending_pattern> patterns_;
   std::map<std::string_view, u32> pattern_indices_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // From a node's ordinal back to its place in the schema: the visit is repeated, and the way to the node's item spelled out.
-#include "compile.hpp"
+#include "link.hpp"
 #include "sluice/validator.hpp"
 
 namespace sluice::inline v0::detail {
@@ -56,6 +56,17 @@ result<std::string, refusal> locate_in(const literal& schema, const policy& p, s
   const bool good = c.run();
   if (node < c.sources.size()) return pointer_to(schema, c.sources[node]);
   return good ? no_such_node(node) : c.why;
+}
+
+// A node of a registered document is given as that document's URI with the pointer as its fragment.
+result<std::string, refusal> locate_in(const literal& schema, const declared_options& options, std::uint32_t node) {
+  linker l(schema, options);
+  const bool good = l.run();
+  if (node >= l.nodes_visited()) return good ? no_such_node(node) : l.made.why;
+  const std::string_view uri = l.document_of(node);
+  std::string out(uri);
+  if (!uri.empty()) out += '#';
+  return out += pointer_to(l.literal_of(node), l.item_of(node));
 }
 
 }  // namespace sluice::inline v0::detail

@@ -45,6 +45,11 @@ bool name_set::fill_slots() {
   return true;
 }
 
+void name_set::redirect(const std::vector<u32>& target) noexcept {
+  for (name& n : names_)
+    if (n.node < target.size()) n.node = target[n.node];
+}
+
 u16 name_set::find_sorted(std::string_view s) const noexcept {
   const auto it = std::lower_bound(sorted_.begin(), sorted_.end(), s,
                                    [this](u16 i, std::string_view b) { return spelled(names_[i]) < b; });

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "compile.hpp"
+#include "link.hpp"
 #include "sluice/detail/format.hpp"
 #include "sluice/detail/utf8.hpp"
 
@@ -117,17 +118,7 @@ bool compiler::read_required(draft& d) {
   const keyword k = kw("required");
   const u32 item = d.operand(k);
   if (kind_of(item) != kind::array) return malformed(d, k);
-  if (view(item).size() > most_.properties) return refuse(refusal_code::properties_too_many, d.id, item, k, most_.properties);
-  for (auto c = view(item).elements(); c.next();) {
-    if (kind_of(c.now) != kind::string) return malformed(d, k);
-    const std::string_view s = doc->string_at(c.now);
-    if (s.size() > most_.name_bytes) return refuse(refusal_code::name_too_long, d.id, c.now, k, most_.name_bytes);
-    if (!well_formed(s)) return malformed(d, k);
-    d.required.push_back(s);
-  }
-  std::vector<std::string_view> sorted = d.required;
-  std::sort(sorted.begin(), sorted.end());
-  if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) return malformed(d, k);
+  if (!name_list(d, k, item, d.required)) return false;
   d.made.flags |= node::constrained;
   d.is_object = true;
   return true;
@@ -182,7 +173,8 @@ bool compiler::read_scalar(draft& d, keyword k) {
     const bool on = view(item).boolean();
     if (k == kw("nullable") && on) n.flags |= node::nullable;
     if (k == kw("uniqueItems") && on) d.is_array = d.array.unique = needs_key_ = true;
-    if (k == kw("nullable") || k == kw("uniqueItems")) n.flags |= node::constrained;
+    if (k == kw("$recursiveAnchor")) return !on || linker_->recursive_anchor(d);
+    if (on) n.flags |= node::constrained;
     return true;
   }
   if (row.operand == shape::count) {

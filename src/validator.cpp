@@ -30,30 +30,36 @@ std::optional<refusal> read_schema_text(std::string_view text, const limits& mos
   return r;
 }
 
-// A refusal found in a literal knows the offset; line and column need the text.
-refusal placed(refusal r, std::string_view text) noexcept {
-  if (r.position && r.code != refusal_code::schema_text) r.position = position_in(text, r.position->offset);
-  return r;
+// Reads the text and goes on with it. A refusal found in a literal knows the offset; line and column need the text.
+template <class T, class Then>
+result<T, refusal> with_schema(std::string_view text, const limits& most, Then then) {
+  literal schema;
+  if (auto unread = read_schema_text(text, most, schema)) return *unread;
+  result<T, refusal> answer = then(schema);
+  if (answer || !answer.error().position) return answer;
+  refusal placed = answer.error();
+  placed.position = position_in(text, placed.position->offset);
+  return placed;
 }
 
 }  // namespace
 }  // namespace detail
 
 result<validator, refusal> compile(std::string_view schema_text, const policy& p) {
-  detail::literal schema;
-  if (auto unread = detail::read_schema_text(schema_text, p.limit, schema)) return *unread;
-  auto compiled = detail::compile_literal(schema, p);
-  if (!compiled) return detail::placed(compiled.error(), schema_text);
-  return compiled;
+  return detail::with_schema<validator>(schema_text, p.limit, [&](const auto& s) { return detail::compile_literal(s, p); });
+}
+result<validator, refusal> compile(std::string_view schema_text, const declared_options& options) {
+  return detail::with_schema<validator>(schema_text, options.limits.common,
+                                        [&](const auto& s) { return detail::compile_literal(s, options); });
+}
+result<std::string, refusal> locate(std::string_view schema_text, const policy& p, std::uint32_t node) {
+  return detail::with_schema<std::string>(schema_text, p.limit, [&](const auto& s) { return detail::locate_in(s, p, node); });
+}
+result<std::string, refusal> locate(std::string_view schema_text, const declared_options& options, std::uint32_t node) {
+  return detail::with_schema<std::string>(schema_text, options.limits.common,
+                                          [&](const auto& s) { return detail::locate_in(s, options, node); });
 }
 
-result<std::string, refusal> locate(std::string_view schema_text, const policy& p, std::uint32_t node) {
-  detail::literal schema;
-  if (auto unread = detail::read_schema_text(schema_text, p.limit, schema)) return *unread;
-  auto pointer = detail::locate_in(schema, p, node);
-  if (!pointer) return detail::placed(pointer.error(), schema_text);
-  return pointer;
-}
 
 verdict validator::check_text(std::string_view text) const {
   detail::text_reader reader(text, tree_->limit);

@@ -10,7 +10,7 @@ namespace sluice::inline v0::detail {
 
 class judging {
  public:
-  explicit judging(const tree& compiled) noexcept : t(compiled) {}
+  explicit judging(const tree& compiled) noexcept : t(compiled), steps_(compiled.steps) {}
 
   const tree& t;
 
@@ -29,6 +29,23 @@ class judging {
     return false;
   }
 
+  // --- evaluation steps: what schemas that branch are bounded by
+
+  // While `fresh`, values are entered for the first time: each brings the steps that it may cost later on.
+  void set_fresh(bool fresh) noexcept { fresh_ = fresh; }
+  bool charge(u64 steps, u32 node) noexcept {
+    if (steps > steps_) [[unlikely]] return pass_limit(violation_kind::step_limit, node);
+    steps_ -= steps;
+    return true;
+  }
+  void bring_steps() noexcept { steps_ += t.steps_per_value; }
+  bool enter_value(u32 node) noexcept {
+    if (fresh_) bring_steps();
+    return charge(1, node);
+  }
+
+  // --- patterns
+
   // The unanchored search, inside the work limits (a pattern without maxLength is bounded too); nothing when one is passed.
   bool found(const pattern& p, std::string_view s, u32 node, keyword k) {
     const limits& most = t.limit;
@@ -41,6 +58,8 @@ class judging {
       if (work.low > most.pattern_work_total - pattern_work_) return pass_limit(violation_kind::pattern_input_limit, node, k);
       pattern_work_ += work.low;
     }
+    constexpr unsigned work_of_a_step = 10;  // binary logarithm
+    if (t.branching_root() && !charge(work.low >> work_of_a_step, node)) return false;
     return p.found_in(s);
   }
 
@@ -52,7 +71,8 @@ class judging {
 
   violation why_;
   bool limited_ = false;
-  u64 pattern_work_ = 0;
+  bool fresh_ = false;
+  u64 pattern_work_ = 0, steps_;
 };
 
 }  // namespace sluice::inline v0::detail

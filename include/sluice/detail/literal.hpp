@@ -60,6 +60,7 @@ struct literal_view {
   u32 index;
 
   static constexpr bool sorted_members = false;
+  static constexpr bool well_formed = true;  // instances become literals only from text that was read strictly
 
   const literal::item& item() const noexcept { return of->items[index]; }
   kind what() const noexcept { return item().what; }
@@ -99,10 +100,9 @@ struct literal_view {
 // fit, which the caller must treat as a limit that was passed.
 template <class View>
 bool append_literal(const View& root, literal& out) {
-  using elements = decltype(root.elements());
-  using members = decltype(root.members());
+  using cursors = std::variant<decltype(root.elements()), decltype(root.members())>;
   struct frame {
-    std::variant<elements, members> cursor;
+    cursors cursor;
     u32 item, count;
   };
   std::vector<frame> open;
@@ -125,8 +125,8 @@ bool append_literal(const View& root, literal& out) {
         out.items[i].truth = b;
         return;
       }
-      case kind::array: open.push_back({v.elements(), out.add(k), 0}); return;
-      case kind::object: open.push_back({v.members(), out.add(k), 0}); return;
+      case kind::array: open.push_back({cursors(std::in_place_index<0>, v.elements()), out.add(k), 0}); return;
+      case kind::object: open.push_back({cursors(std::in_place_index<1>, v.members()), out.add(k), 0}); return;
       default:
         if constexpr (requires { v.skip(); }) v.skip();
         out.add(k);
@@ -137,9 +137,9 @@ bool append_literal(const View& root, literal& out) {
     if (!out.fits()) return false;
     frame& f = open.back();
     ++f.count;
-    if (auto* c = std::get_if<elements>(&f.cursor); c && c->next()) {
+    if (auto* c = std::get_if<0>(&f.cursor); c && c->next()) {
       enter(c->value());
-    } else if (auto* m = std::get_if<members>(&f.cursor); m && m->next()) {
+    } else if (auto* m = std::get_if<1>(&f.cursor); m && m->next()) {
       note(*m);
       const std::string_view name = m->name();
       if constexpr (requires { m->undeclared(name); }) m->undeclared(name);  // text looks for duplicates

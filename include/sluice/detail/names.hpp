@@ -32,6 +32,9 @@ class name_set {
   // After the last add(), before the first find(). O(n log n).
   void seal();
 
+  // Makes every name that leads to node n lead to target[n].
+  void redirect(const std::vector<u32>& target) noexcept;
+
   size_t size() const noexcept { return names_.size(); }
   const name& operator[](size_t i) const noexcept { return names_[i]; }
   u16 first_sorted() const noexcept { return sorted_.empty() ? none : sorted_.front(); }

@@ -67,6 +67,9 @@ struct object_rules {
   name_set members;              // names of `properties` and of `required`
 
   bool small() const noexcept { return members.size() <= 64; }
+  bool requires_name(u32 i) const noexcept {
+    return small() ? (required_low >> i & 1) != 0 : (required[i / 64] >> (i % 64) & 1) != 0;
+  }
 };
 
 // A pattern of patternProperties and what it leads to.
@@ -96,14 +99,20 @@ struct branches {
   u32 contained = nothing;
   u64 min_contained = 1, max_contained = ~u64{0};
   u32 unevaluated_properties = nothing, unevaluated_items = nothing;
-  u32 resource = 0;                 // the schema resource the node belongs to: the dynamic scope is a path of these
   bool contains_evaluates = false;  // 2020-12: elements that satisfy `contains` count as evaluated
+
+  bool joins() const noexcept { return is_node(reference) || dynamic != nothing || all_of.count != 0; }
 };
 
-// A $dynamicRef or $recursiveRef whose target depends on the way to it.
+// A $dynamicRef or $recursiveRef. Its target may depend on the way to it.
 struct dynamic_reference {
-  u32 anchor;     // index of the anchor's name
+  u32 anchor;     // number of the anchor's name, or nothing: then it is a plain reference
   u32 fallback;   // the node it leads to when no outer resource has the anchor
+};
+
+// A dynamic anchor of a resource. Sorted by name within the resource.
+struct dynamic_anchor {
+  u32 name, node;
 };
 
 // One node of the schema, one cache line. `window`: inside it every check of tier `bound` passes; outside it the list of
@@ -139,6 +148,7 @@ static_assert(sizeof(node) == 64);
 
 struct tree {
   std::vector<node> nodes;
+  u32 root = 0;
   std::vector<check> checks;
   std::vector<array_rules> arrays;
   std::vector<object_rules> objects;
@@ -154,8 +164,12 @@ struct tree {
   std::vector<pattern_member> pattern_members;
   std::vector<dependent> dependents;
   std::vector<dynamic_reference> dynamic_references;
-  std::vector<std::vector<u32>> anchors;  // per resource: node of each dynamic anchor name, or nothing
-  literal values;
+  std::vector<std::vector<dynamic_anchor>> anchors;  // per resource
+  std::vector<u32> resources;                        // of each node; empty where no reference is dynamic
+  literal values;                                    // arrays and objects of const and enum
+  u64 steps = 0, steps_per_value = 0;
+
+  bool branching_root() const noexcept { return nodes[root].is(node::branching); }
 };
 
 }  // namespace sluice::inline v0::detail

@@ -28,13 +28,17 @@ class hasher {
 
   // A value that JSON cannot express equals nothing: found anywhere inside, it must fail the check.
   bool met_no_json() const noexcept { return no_json_; }
+  // Values hashed so far, for whoever bounds them.
+  u64 visited() const noexcept { return visited_; }
 
   u64 operator()(const View& v) {
+    ++visited_;
     if (!is_container(v)) return scalar(v);
     open_.clear();
     frame f = open(v);
     for (;;) {
       if (auto child = f.step(key_)) {
+        ++visited_;
         if (is_container(*child)) {
           open_.push_back(f);
           f = open(*child);
@@ -52,21 +56,20 @@ class hasher {
   }
 
  private:
-  using elements = decltype(std::declval<const View&>().elements());
-  using members = decltype(std::declval<const View&>().members());
+  using cursors = std::variant<decltype(std::declval<const View&>().elements()), decltype(std::declval<const View&>().members())>;
 
   struct frame {
-    std::variant<elements, members> cursor;
+    cursors cursor;
     u64 sum = 0, name = 0;
 
     std::optional<View> step(const hash_key& key) noexcept {
-      if (auto* m = std::get_if<members>(&cursor)) {
+      if (auto* m = std::get_if<1>(&cursor)) {
         if (!m->next()) return {};
         const std::string_view s = m->name();
         name = hash_bytes(s.data(), s.size(), key);
         return m->value();
       }
-      auto* e = std::get_if<elements>(&cursor);
+      auto* e = std::get_if<0>(&cursor);
       if (!e->next()) return {};
       return e->value();
     }
@@ -79,8 +82,8 @@ class hasher {
   static bool is_container(const View& v) noexcept { return v.what() == kind::array || v.what() == kind::object; }
 
   frame open(const View& v) const {
-    if (v.what() == kind::object) return {v.members()};
-    return {v.elements(), hash_array_open(key_)};
+    if (v.what() == kind::object) return {cursors(std::in_place_index<1>, v.members())};
+    return {cursors(std::in_place_index<0>, v.elements()), hash_array_open(key_)};
   }
 
   u64 scalar(const View& v) noexcept {
@@ -101,6 +104,7 @@ class hasher {
   }
 
   hash_key key_;
+  u64 visited_ = 0;
   bool no_json_ = false;
   std::vector<frame> open_;
 };

@@ -56,13 +56,53 @@ class seen_names<false> {
   std::unique_ptr<u64[]> heap_;
 };
 
-template <class View>
+// Counted: every value entered is charged to the budget of steps. Schemas that do not branch need none.
+template <class View, bool Counted = false>
 class walk {
  public:
   explicit walk(judging& j) noexcept : j_(j), t_(j.t) {}
 
-  // Whether the value satisfies the node; if not, the judging knows why. Needs a node that is not `branching`.
+  // Whether the value satisfies the node; if not, the judging knows why. Needs a node that is not `branching`, or a value
+  // that is no container.
   bool judge(u32 id, const View& v) { return child(id, v); }
+
+  // Only what is cheap: the kind, the window or the bounds, the number of members or elements.
+  bool bounds(u32 id, const View& v) {
+    const node& n = t_.nodes[id];
+    const kind k = v.what();
+    if (k == kind::none) return no_json(id, n, v);
+    if (!(n.kinds & bit(k))) return wrong_kind(id);
+    if (k == kind::string) return bounded(id, n.string_checks(), v.string());
+    if (k == kind::number) return !v.number().finite() || bounded(id, n.number_checks(), v.number());
+    if (k == kind::object && n.object != nothing) return counted(id, t_.objects[n.object], v.size());
+    return k != kind::array || n.array == nothing || counted(id, t_.arrays[n.array], v.size());
+  }
+
+  bool counted(u32 id, const object_rules& o, u64 count) {
+    if (count < o.min) [[unlikely]] return j_.fail(id, kw("minProperties"));
+    return count <= o.max || j_.fail(id, kw("maxProperties"));
+  }
+  bool counted(u32 id, const array_rules& a, u64 count) {
+    if (count < a.min) [[unlikely]] return j_.fail(id, kw("minItems"));
+    return count <= a.max || j_.fail(id, kw("maxItems"));
+  }
+
+  bool unique(u32 id, const View& v) {
+    small_stack<u64, 32> hashes;
+    hasher<View> hash(t_.key);
+    auto c = v.elements();
+    while (c.next()) hashes.push(hash(c.value()));
+    if (hash.met_no_json()) return j_.pass_limit(violation_kind::not_json_value, id);
+    if constexpr (Counted) {
+      if (!j_.charge(hash.visited(), id)) return false;
+    }
+    const auto element = [&v](size_t i, literal& out) {
+      auto at = v.elements();
+      for (size_t k = 0; k <= i; ++k) at.next();
+      return append_literal(at.value(), out);
+    };
+    return distinctness(hashes.begin(), hashes.size(), element).holds() || j_.fail(id, kw("uniqueItems"));
+  }
 
  private:
   using members_cursor = decltype(std::declval<const View&>().members());
@@ -77,6 +117,9 @@ class walk {
 
   [[gnu::always_inline]] bool child(u32 id, const View& v) {
     if (!is_node(id)) [[unlikely]] return skip(v), true;
+    if constexpr (Counted) {
+      if (!j_.enter_value(id)) [[unlikely]] return false;
+    }
     const node& n = t_.nodes[id];
     switch (v.what()) {
       case kind::string: {
@@ -131,6 +174,13 @@ class walk {
     return true;
   }
 
+  template <class S>
+  bool bounded(u32 id, span checks, S v) {
+    for (const check *c = t_.checks.data() + checks.first, *end = c + checks.count; c != end; ++c)
+      if (row_of(c->keyword).when == tier::bound && !run(*c, j_, id, v)) return j_.fail(id, c->keyword);
+    return true;
+  }
+
   // A string outside the window, or with more than a length to satisfy. Lengths, formats and patterns fail on ill-formed
   // UTF-8, which is looked for once, before the first of them that could pass.
   [[gnu::noinline]] bool string(u32 id, const node& n, std::string_view s) {
@@ -165,8 +215,7 @@ class walk {
     if (n.object == nothing) return skip(v), true;
     const object_rules& o = t_.objects[n.object];
     if constexpr (sized) {
-      if (v.size() < o.min) [[unlikely]] return j_.fail(id, kw("minProperties"));
-      if (v.size() > o.max) [[unlikely]] return j_.fail(id, kw("maxProperties"));
+      if (!counted(id, o, v.size())) [[unlikely]] return false;
       if (v.size() < o.required_count) [[unlikely]] return j_.fail(id, kw("required"));
     }
     return o.small() ? members<true>(id, o, v) : members<false>(id, o, v);
@@ -211,8 +260,7 @@ class walk {
       good = !good || met.node == nothing ? extra(met.node, id, c.value(), good) : child(met.node, c.value());
     }
     if constexpr (!sized) {
-      if (count < o.min) [[unlikely]] return j_.fail(id, kw("minProperties"));
-      if (count > o.max) [[unlikely]] return j_.fail(id, kw("maxProperties"));
+      if (!counted(id, o, count)) [[unlikely]] return false;
     }
     if (!seen.covers_required(o)) [[unlikely]] return j_.fail(id, kw("required"));
     return good;
@@ -243,8 +291,7 @@ class walk {
     if (n.array == nothing) return skip(v), true;
     const array_rules& a = t_.arrays[n.array];
     if constexpr (sized) {
-      if (v.size() < a.min) [[unlikely]] return j_.fail(id, kw("minItems"));
-      if (v.size() > a.max) [[unlikely]] return j_.fail(id, kw("maxItems"));
+      if (!counted(id, a, v.size())) [[unlikely]] return false;
       return elements(a, v) && (!a.unique || unique(id, v));
     } else {
       return a.unique ? forward_unique(id, a, v) : forward(id, a, v);
@@ -257,20 +304,6 @@ class walk {
     while (c.next())
       if (!child(a.items, c.value())) [[unlikely]] return false;
     return true;
-  }
-
-  [[gnu::noinline]] bool unique(u32 id, const View& v) {
-    small_stack<u64, 32> hashes;
-    hasher<View> hash(t_.key);
-    auto c = v.elements();
-    while (c.next()) hashes.push(hash(c.value()));
-    if (hash.met_no_json()) return j_.pass_limit(violation_kind::not_json_value, id);
-    const auto element = [&v](size_t i, literal& out) {
-      auto at = v.elements();
-      for (size_t k = 0; k <= i; ++k) at.next();
-      return append_literal(at.value(), out);
-    };
-    return distinctness(hashes.begin(), hashes.size(), element).holds() || j_.fail(id, kw("uniqueItems"));
   }
 
   // Views that can only go forward learn the number of elements at the end.
@@ -310,11 +343,6 @@ class walk {
   template <class Inner>
   static void skip_in(const Inner& v) {
     v.skip();
-  }
-
-  bool counted(u32 id, const array_rules& a, u64 count) {
-    if (count < a.min) [[unlikely]] return j_.fail(id, kw("minItems"));
-    return count <= a.max || j_.fail(id, kw("maxItems"));
   }
 
   static constexpr int most_trust = 8;
