@@ -44,7 +44,7 @@ class argument_reader {
     const std::string_view name = word.substr(0, equals);
     const bool joined = equals != word.npos;
     if (name == "--help" || name == "-h") {
-      out_.help = true;
+      out_.help = !joined;
       return joined ? "--help takes no value" : "";
     }
     if (name == "--assert-format" && takes(takes_assert_format)) {

@@ -58,7 +58,8 @@ class name_set {
       const unsigned half = 4 * static_cast<unsigned>(16 - n);  // two half shifts: one of 64 bits would be undefined
       return ((load8(p) ^ a.head.low) | ((load8(p + n - 8) >> half >> half) ^ a.head.high)) == 0;
     }
-    return head_of(p, n) == a.head;
+    if (n >= 4) return (load4(p) | u64{load4(p + n - 4)} << (8 * (n - 4))) == a.head.low;
+    return head_of(p, n).low == a.head.low;
   }
 
  private:

@@ -30,7 +30,18 @@ inline const char* beyond_ascii(const char* p, const char* end) noexcept {
   return p;
 }
 
-inline bool well_formed(std::string_view text) noexcept {
+// Whole words, the last one overlapping: a DOM's strings are short, and each that must be valid pays for this look.
+[[gnu::always_inline]] inline bool is_ascii(const char* p, size_t n) noexcept {
+  if (n >= 8) {
+    u64 bits = load8(p + n - 8);
+    for (size_t i = 0; i + 8 < n; i += 8) bits |= load8(p + i);
+    return (bits & every_high_bit) == 0;
+  }
+  if (n >= 4) return ((load4(p) | load4(p + n - 4)) & 0x80808080u) == 0;
+  return n == 0 || ((byte_of(p[0]) | byte_of(p[n / 2]) | byte_of(p[n - 1])) & 0x80) == 0;
+}
+
+[[gnu::noinline]] inline bool well_formed_beyond_ascii(std::string_view text) noexcept {
   const char* p = text.data();
   const char* const end = p + text.size();
   for (;;) {
@@ -40,6 +51,10 @@ inline bool well_formed(std::string_view text) noexcept {
     if (n == 0) return false;
     p += n;
   }
+}
+
+[[gnu::always_inline]] inline bool well_formed(std::string_view text) noexcept {
+  return is_ascii(text.data(), text.size()) || well_formed_beyond_ascii(text);
 }
 
 // Number of code points of a well-formed text: its bytes less the continuation bytes.
