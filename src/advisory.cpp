@@ -78,7 +78,7 @@ class advisor {
       const value_set& set = t_.sets[c->operand];
       const auto allowed = [&n](kind w) { return (n.kinds & bit(w)) != 0; };
       bool forbidden = set.strings.size() != 0 && !allowed(kind::string);
-      forbidden |= (set.atoms & value_set::null) != 0 && !allowed(kind::null);
+      forbidden |= (set.atoms & value_set::null) != 0 && !allowed(kind::null) && !n.is(node::nullable);
       forbidden |= (set.atoms & (value_set::no | value_set::yes)) != 0 && !allowed(kind::boolean);
       for (const number x : set.numbers) forbidden |= !allowed(kind::number) || (n.is(node::integer) && !x.integral());
       if (forbidden) say(advisory_code::enum_member_forbidden, k, id);

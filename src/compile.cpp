@@ -18,7 +18,7 @@ bool compiler::refuse(refusal_code code, u32 id, u32 item, std::optional<keyword
   why.node = id;
   why.keyword = k;
   why.limit = limit;
-  if (!doc->offsets.empty()) why.position = text_position{doc->offset_of(item), 0, 0};  // line and column: who has the text
+  if (item != nowhere && !doc->offsets.empty()) why.position = text_position{doc->offset_of(item), 0, 0};  // line and column: who has the text
   return false;
 }
 
@@ -27,7 +27,7 @@ bool compiler::within_ceilings() {
   out.limit = most_;
   return (most_.depth <= depth_ceiling && most_.group_nesting <= nesting_ceiling && most_.enum_members <= enum_ceiling &&
           most_.properties <= properties_ceiling) ||
-         refuse(refusal_code::policy, 0, 0);
+         refuse(refusal_code::policy, 0, nowhere);
 }
 
 bool compiler::run() {
@@ -37,7 +37,7 @@ bool compiler::run() {
 
 bool compiler::finish() {
   return compile_patterns() &&
-         (!needs_key_ || draw_key(out.key) || refuse(refusal_code::entropy, 0, 0, kw("uniqueItems")));
+         (!needs_key_ || draw_key(out.key) || refuse(refusal_code::entropy, 0, nowhere, kw("uniqueItems")));
 }
 
 bool compiler::schema(u32 item, u32 depth, std::optional<keyword> holder, u32& id) {
@@ -45,10 +45,10 @@ bool compiler::schema(u32 item, u32 depth, std::optional<keyword> holder, u32& i
     if (const auto before = linker_->known(item)) return id = *before, true;
   }
   id = static_cast<u32>(out.nodes.size());
+  sources.push_back(item);  // first: locate() must find a node that is refused for its depth, too
   if (depth > most_.depth) return refuse(refusal_code::depth, id, item, {}, most_.depth);
   if (id >= most_.nodes) return refuse(refusal_code::nodes, id, item, {}, most_.nodes);
   out.nodes.emplace_back();
-  sources.push_back(item);
   if (linker_ != nullptr) linker_->visited(item, id);
   if (kind_of(item) == kind::boolean) {
     node& n = out.nodes[id];

@@ -77,6 +77,7 @@ class compiler {
   compiler(const literal& schema, const limits& most) : doc(&schema), most_(most) {}
 
   // --- refusing
+  static constexpr u32 nowhere = nothing;  // an item for what is no place in the schema
   bool refuse(refusal_code code, u32 id, u32 item, std::optional<keyword> k = {}, std::optional<u64> limit = {});
   bool malformed(const draft& d, keyword k) { return refuse(refusal_code::keyword_malformed, d.id, d.operand(k), k); }
 

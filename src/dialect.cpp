@@ -55,6 +55,12 @@ std::optional<std::string_view> string_member(literal_view object, std::string_v
   return {};
 }
 
+u32 item_of_member(literal_view object, std::string_view name) noexcept {
+  for (auto c = object.members(); c.next();)
+    if (c.name() == name) return c.value().index;
+  return object.index;
+}
+
 std::optional<dialect_in_use> dialect_made_by(literal_view meta_schema) noexcept {
   const auto uri = string_member(meta_schema, "$schema");
   const auto own = uri ? dialect_of(*uri) : std::nullopt;

@@ -25,6 +25,9 @@ std::optional<dialect> dialect_of(std::string_view schema_uri) noexcept;
 // The value of a member of an object that is a string.
 std::optional<std::string_view> string_member(literal_view object, std::string_view name) noexcept;
 
+// The item of a member's value; the object's own where there is none.
+u32 item_of_member(literal_view object, std::string_view name) noexcept;
+
 // What a meta-schema document makes of its own dialect by $vocabulary. Nothing when its $schema is none of the four, or it
 // requires a vocabulary that nobody here knows.
 std::optional<dialect_in_use> dialect_made_by(literal_view meta_schema) noexcept;

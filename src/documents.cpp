@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fills the registry. Each add makes a new map for the set, so that what compile() already holds never changes.
+// Fills the registry. A set that is shared by copies is copied before it changes.
 #include "documents.hpp"
 
 #include "sluice/detail/text_view.hpp"
@@ -29,9 +29,9 @@ std::optional<refusal> documents::add(std::string_view uri, std::string_view tex
     return no;
   }
   document->offsets.clear();  // a refusal's offset speaks of the schema, never of a registered document
-  auto grown = registry_ ? std::make_shared<document_registry>(*registry_) : std::make_shared<document_registry>();
-  grown->by_uri.emplace(std::move(key), std::move(document));
-  registry_ = std::move(grown);
+  if (!registry_) registry_ = std::make_shared<document_registry>();
+  if (registry_.use_count() > 1) registry_ = std::make_shared<document_registry>(*registry_);
+  registry_->by_uri.emplace(std::move(key), std::move(document));
   return {};
 }
 

@@ -257,14 +257,11 @@ bool translator::quantify(std::string_view symbol) {
 
 bool translator::quantify_counted(const counts& repeat) {
   if (repeat.most && *repeat.most < repeat.least) return in_.refuse(pattern_fault::syntax);
-  std::string symbol = "{" + std::to_string(repeat.least);
-  if (!repeat.most) {
-    symbol += ",}";
-  } else if (*repeat.most == repeat.least) {
-    symbol += "}";
-  } else {
-    symbol += "," + std::to_string(*repeat.most) + "}";
-  }
+  std::string symbol = "{";
+  symbol += std::to_string(repeat.least);
+  if (!repeat.most || *repeat.most != repeat.least) symbol += ',';
+  if (repeat.most && *repeat.most != repeat.least) symbol += std::to_string(*repeat.most);
+  symbol += '}';
   if (!quantify(symbol)) return false;
 
   // RE2 divides 1000 by each enclosing maximum in turn and refuses at 0; in integers that is the

@@ -90,7 +90,9 @@ bool linker::refuse_cycles() {
   });
   if (none) return true;
   made.doc = documents_[document_of_node_[closing]].doc;
-  return made.refuse(refusal_code::reference_cycle, closing, made.sources[closing], kw("$ref"));
+  const u32 branch = made.out.nodes[closing].branch;
+  const bool refers = branch != nothing && is_node(made.out.branching[branch].reference);
+  return made.refuse(refusal_code::reference_cycle, closing, made.sources[closing], refers ? std::optional(kw("$ref")) : std::nullopt);
 }
 
 // A node that is nothing but a $ref stands for its target: links go there at once. Most schemas whose references are not

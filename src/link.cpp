@@ -23,7 +23,7 @@ bool linker::run() {
     d.dialect = *options_.dialect;
   } else if (const auto uri = string_member(root, "$schema")) {
     const auto named = dialect_for(*uri);
-    if (!named) return unsupported_dialect(0, 0);
+    if (!named) return unsupported_dialect(0, item_of_member(root, "$schema"));
     d = *named;
   }
   if (!open_document(*made.doc, {}, d)) return false;
@@ -34,7 +34,7 @@ bool linker::run() {
   shorten_references();
   mark_branching();
   if (made.patterns_.size() > options_.limits.patterns)
-    return made.refuse(refusal_code::limit, 0, 0, kw("pattern"), options_.limits.patterns);
+    return made.refuse(refusal_code::limit, 0, compiler::nowhere, kw("pattern"), options_.limits.patterns);
   made.out.steps = options_.limits.steps;
   made.out.steps_per_value = options_.limits.steps_per_value;
   return made.finish();
@@ -133,6 +133,10 @@ bool linker::identify(draft& d, u32 id_item, std::string_view id, std::optional<
   }
   if (old && id == "#") return true;
   std::string base = resolve(resources_[made.rules_.resource].base, id);
+  // Relative identifiers grow along the nesting, and each resource keeps its whole one.
+  uri_bytes_ += base.size();
+  if (base.size() > options_.limits.uri_bytes || uri_bytes_ > most_uri_bytes)
+    return made.refuse(refusal_code::limit, d.id, id_item, kw("$id"), options_.limits.uri_bytes);
   document& here = documents_[document_];
   const document_registry* registry = document_registry::of(options_.documents);
   const bool registered = registry != nullptr && registry->find(base) != nullptr && base != here.uri;
@@ -148,7 +152,7 @@ bool linker::identify(draft& d, u32 id_item, std::string_view id, std::optional<
   reading rules = made.rules_;
   if (schema_uri) {
     const auto own = dialect_for(*schema_uri);
-    if (!own) return unsupported_dialect(d.id, d.item);
+    if (!own) return unsupported_dialect(d.id, item_of_member(made.view(d.item), "$schema"));
     rules = reading_for(*own);
   }
   rules.resource = static_cast<u32>(resources_.size());
@@ -231,9 +235,12 @@ bool linker::resolved(const pending_reference& r, place& to) {
   const uri parts = uri::split(r.text);
   const size_t without_fragment = r.text.find('#');
   to.resource = r.resource;
-  if (!r.text.substr(0, without_fragment).empty() &&
-      !find_resource(r, resolve(resources_[r.resource].base, r.text), to.resource))
-    return false;
+  if (!r.text.substr(0, without_fragment).empty()) {
+    const std::string target = resolve(resources_[r.resource].base, r.text);
+    if (target.size() > options_.limits.uri_bytes)
+      return made.refuse(refusal_code::limit, r.node, r.item, r.from, options_.limits.uri_bytes);
+    if (!find_resource(r, target, to.resource)) return false;
+  }
   const resource& found = resources_[to.resource];
   to.item = found.item;
   if (!parts.fragment || parts.fragment->empty()) return true;

@@ -99,6 +99,8 @@ class linker {
   void shorten_references();
   void mark_branching();
 
+  static constexpr u64 most_uri_bytes = u64{8} << 20;
+
   const declared_options& options_;
   std::deque<policy> policies_;
   std::map<u32, const policy*> policy_of_dialect_;
@@ -109,6 +111,7 @@ class linker {
   std::map<std::string, u32, std::less<>> anchor_numbers_;
   u32 document_ = 0;  // being visited
   u32 reference_count_ = 0;
+  u64 uri_bytes_ = 0;  // of all identifiers after resolution
 };
 
 }  // namespace sluice::inline v0::detail

@@ -42,9 +42,10 @@ std::string pointer_to(const literal& doc, u32 item) {
   return out;
 }
 
-refusal no_such_node(std::uint32_t node) noexcept {
+refusal no_such_node(std::uint32_t node, std::size_t visited) noexcept {
   refusal r;
   r.code = refusal_code::nodes;
+  r.limit = visited;
   r.node = node;
   return r;
 }
@@ -55,14 +56,14 @@ result<std::string, refusal> locate_in(const literal& schema, const policy& p, s
   compiler c(schema, p);
   const bool good = c.run();
   if (node < c.sources.size()) return pointer_to(schema, c.sources[node]);
-  return good ? no_such_node(node) : c.why;
+  return good ? no_such_node(node, c.sources.size()) : c.why;
 }
 
 // A node of a registered document is given as that document's URI with the pointer as its fragment.
 result<std::string, refusal> locate_in(const literal& schema, const declared_options& options, std::uint32_t node) {
   linker l(schema, options);
   const bool good = l.run();
-  if (node >= l.nodes_visited()) return good ? no_such_node(node) : l.made.why;
+  if (node >= l.nodes_visited()) return good ? no_such_node(node, l.nodes_visited()) : l.made.why;
   const std::string_view uri = l.document_of(node);
   std::string out(uri);
   if (!uri.empty()) out += '#';

@@ -57,7 +57,7 @@ constexpr std::array<std::string_view, 9> document_texts{
     "it is not well-formed UTF-8",
     "an escape is half of a surrogate pair",
     "a number is beyond the range of binary64",
-    "a number is not what any 64-bit number holds",
+    "a number would be rounded: no 64-bit integer or binary64 holds it",
     "an object has two members of one name",
     "it is nested too deep",
     "it begins with a byte order mark"};
@@ -86,8 +86,14 @@ std::string refusal::message() const {
   std::string out;
   if (code == refusal_code::keyword_unknown && !keyword) {
     out = "the schema declares a key outside the documented subset";
+  } else if (code == refusal_code::limit && keyword && limit) {
+    out = filled_in("`K` exceeds a limit of N", k, *limit);
   } else if (code == refusal_code::limit && !limit) {
     out = "the schema exceeds a limit";
+  } else if (code == refusal_code::reference_unresolved && !keyword) {
+    out = "a URI must be absolute, without a fragment";
+  } else if (code == refusal_code::reference_cycle && !keyword) {
+    out = "a reference leads back to itself without looking at any part of the instance";
   } else {
     out = filled_in(text_of(code).text, k, limit.value_or(0));
   }

@@ -32,14 +32,12 @@ bool is_object_schema(literal_view schema) noexcept {
 }
 
 // The embedded schema: as the edits make it, and with an $id of its own where it needs one.
-std::optional<refusal> embed(const literal& schema, std::string_view text,
-                             const declared_options& options, std::string& out) {
-  rebaser moved(schema, options);
-  if (!moved.run()) return moved.why;
+std::optional<refusal> embed(const literal& schema, std::string_view text, const rebaser& moved,
+                             const documents& registered, std::string& out) {
   write_json({&schema, 0}, text, moved.edits, out);
   if (!moved.needs_identifier) return {};
   const std::string id = identifier_of(out);
-  const document_registry* registry = document_registry::of(options.documents);
+  const document_registry* registry = document_registry::of(registered);
   if (schema.text.find(id) != std::string::npos ||
       (registry != nullptr && registry->find(id) != nullptr)) {
     refusal no;
@@ -51,20 +49,35 @@ std::optional<refusal> embed(const literal& schema, std::string_view text,
   return {};
 }
 
+// The new root's $schema, if any, with the comma behind it.
+void write_dialect(const literal& schema, std::string_view text, const rebaser& moved,
+                   std::string& out) {
+  if (moved.keeps_dialect) {
+    out += "\"$schema\":\"https://json-schema.org/draft/";
+    out += name_of(*moved.keeps_dialect);  // only these two have vocabularies: 2019-09, 2020-12
+    out += "/schema\",";
+    return;
+  }
+  const literal_view root{&schema, 0};
+  if (root.what() != kind::object) return;
+  for (auto c = root.members(); c.next();) {
+    if (c.name() != "$schema") continue;
+    out += "\"$schema\":";
+    write_json(c.value(), text, {}, out);
+    out += ',';
+  }
+}
+
 result<std::string, refusal> wrap(const literal& schema, std::string_view text,
                                   const declared_options& options) {
   const literal_view root{&schema, 0};
   if (is_object_schema(root) && dialect_read_by(root, options)) return std::string(text);
+  rebaser moved(schema, options);
+  if (!moved.run()) return moved.why;
   std::string embedded;
-  if (const auto no = embed(schema, text, options, embedded)) return *no;
+  if (const auto no = embed(schema, text, moved, options.documents, embedded)) return *no;
   std::string out = "{";
-  if (root.what() == kind::object)
-    for (auto c = root.members(); c.next();)
-      if (c.name() == "$schema") {
-        out += "\"$schema\":";
-        write_json(c.value(), text, {}, out);
-        out += ',';
-      }
+  write_dialect(schema, text, moved, out);
   out += "\"type\":\"object\",\"properties\":{\"result\":";
   out += embedded;
   return out += "},\"required\":[\"result\"]}";

@@ -35,8 +35,10 @@ class rebaser {
 
   refusal why;
   std::vector<edit> edits;  // ascending by item
-  bool needs_identifier =
-      false;  // the embedded root must be a resource of its own: the caller gives it an $id
+  // The embedded root must be a resource of its own: the caller gives it an $id.
+  bool needs_identifier = false;
+  // It keeps its $schema, which makes less of this dialect: the new root has to name the dialect.
+  std::optional<dialect> keeps_dialect;
 
  private:
   // Under which rules, and in which resource, a schema is read.

@@ -51,14 +51,14 @@ bool rebaser::run() {
   const auto d = dialect_read_by(view(0), options_);
   if (!d) return refuse(refusal_code::dialect_unsupported, 0, kw("$schema"));
   use(*d, p);
-  // A meta-schema without the applicators gives `properties` no meaning: nothing can be wrapped in
-  // it.
-  if (p.by->of(kw("properties")) != disposition::enforce)
-    return refuse(refusal_code::dialect_unsupported, 0, kw("$schema"));
   if (!is_schema(0)) return refuse(refusal_code::schema_kind, 0);
   if (kind_of(0) == kind::boolean) return true;
+  // Where a meta-schema leaves out what the new root says, the new root needs the whole dialect,
+  // and the schema its own.
+  for (const keyword k : {kw("type"), kw("properties"), kw("required")})
+    if (p.by->of(k) != disposition::enforce) keeps_dialect = p.dialect;
   for (auto c = view(0).members(); c.next();)
-    if (c.name() == "$schema") edits.push_back({c.now, edit::how::drop, {}});
+    if (c.name() == "$schema" && !keeps_dialect) edits.push_back({c.now, edit::how::drop, {}});
   if (!open_root(p)) return false;
   std::sort(edits.begin(), edits.end(),
             [](const edit& a, const edit& b) { return a.item < b.item; });
@@ -77,9 +77,10 @@ bool rebaser::open_root(place& p) {
       return true;  // a resource of its own wherever it stands, and all that is in it speaks of it
     }
   }
+  needs_identifier = keeps_dialect.has_value();
   if (p.dialect == dialect::draft2019_09 && f.has(kw("$recursiveAnchor"))) {
     const literal_view anchor = view(f.operand(kw("$recursiveAnchor")));
-    needs_identifier = anchor.what() == kind::boolean && anchor.boolean();
+    needs_identifier |= anchor.what() == kind::boolean && anchor.boolean();
   }
   if (needs_identifier && identified)
     return refuse(refusal_code::keyword_malformed, f.operand(kw("$id")), kw("$id"));

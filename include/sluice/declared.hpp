@@ -45,14 +45,14 @@ class documents {
  public:
   constexpr documents() noexcept = default;
 
-  // Registers JSON text under an absolute URI (its fragment, if any, must be empty). Refuses schema_text, identifier_duplicate
+  // Registers JSON text, read under the limits of a default declared_limits, under an absolute URI (its fragment, if any, must be empty). Refuses schema_text, identifier_duplicate
   // (a URI registered twice), reference_unresolved (no absolute URI), limit.
   [[nodiscard]] std::optional<refusal> add(std::string_view uri, std::string_view text);
   std::size_t size() const noexcept;
 
  private:
   friend class document_registry;
-  std::shared_ptr<const document_registry> registry_;
+  std::shared_ptr<document_registry> registry_;
 };
 
 // How `declared` compiles. The default is what an MCP client wants: the schema's own dialect, `format` an annotation.

@@ -64,7 +64,7 @@ inline constexpr auto keyword_table = [] {
   using namespace table_words;
   using enum shape;
   using t = tier;
-  // Row order: the order in which operands are read and children are visited (§7.4 of the semantics); the denylist in its
+  // Row order: the order in which operands are read and children are visited (docs/design.md, node ordinals); the denylist in its
   // published order; within a kind and tier also the order of checks.
   // clang-format off
   return std::array<keyword_row, 64>{{

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The six kinds of JSON value (SEMANTICS of this library: "integer" is a predicate on numbers, not a kind) and sets of them.
+// The six kinds of JSON value ("integer" is a predicate on numbers, not a kind) and sets of them.
 #pragma once
 
 #include <cstdint>
 
 namespace sluice::inline v0 {
 
-// `none` is what JSON cannot express but a host's library can hold: binary, discarded, NaN. It satisfies nothing.
+// `none` is what JSON cannot express but a host's library can hold (binary, discarded). It satisfies no keyword.
 enum class kind : std::uint8_t { none, null, boolean, number, string, array, object };
 
 using kind_set = std::uint8_t;

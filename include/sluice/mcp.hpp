@@ -16,21 +16,22 @@ namespace sluice::inline v0 {
 // --- output schemas for a peer that wants an object at the root (protocol revision 2025-11-25)
 
 // JSON text of a schema whose root's `type` is exactly "object" is given back as it is. Any other
-// becomes the member `result`:
+// becomes the member `result` of an object,
 //   {"$schema": as it was, "type": "object", "properties": {"result": the schema}, "required":
 //   ["result"]}
-// and accepts {"result": X} exactly when the schema accepts X. References to the document itself
-// are re-based; a schema with an $id of its own is embedded unchanged; one with "$recursiveAnchor":
-// true is given an $id made from its content. Numbers and strings keep their bytes, white space
-// does not. It need not compile: what is malformed stays so.
-//   Refuses schema_text, schema_kind, dialect_unsupported (the dialect is unknown, or has no
-//   `properties`),
-// reference_unresolved (a relative reference to another document beside a root "$recursiveAnchor":
-// true; a schema that must change inside of const, enum, default or examples), keyword_malformed
-// (what an edit must extend), and at the limits of `options`, which count what a compile of the
-// answer would. The position says where; `node` is always 0.
-//   Time and memory: n log n in the text; recursion at most limits::depth. The answer is authored
-//   text: not for messages.
+// which accepts {"result": X} exactly when the schema accepts X. References to the document itself
+// are re-based; a schema with an $id of its own is embedded unchanged; one with
+// "$recursiveAnchor": true is given an $id made from its content. Where $schema names a registered
+// meta-schema without `type`, `properties` or `required`, the schema keeps it, as a resource of its
+// own, and the new root names the dialect behind it. Numbers and strings keep their bytes, white
+// space does not. The schema need not compile: what is malformed stays so.
+//   Refuses schema_text, schema_kind, dialect_unsupported; reference_unresolved: a relative
+// reference to another document where an $id would have to be made, or a schema that must change
+// inside of const, enum, default or examples; identifier_duplicate: that $id is taken;
+// keyword_malformed: what must be extended is no list; and at the limits of `options`, which count
+// what a compile of the answer would. The position says where; `node` is always 0.
+//   Time and memory n log n in the text; recursion at most limits::depth. The answer is authored
+// text: not for messages. MCP 2025-11-25 (tools, output schema).
 [[nodiscard]] result<std::string, refusal> wrap_output_schema(
     std::string_view schema_text, const declared_options& options = declared);
 

@@ -29,7 +29,7 @@ struct [[nodiscard]] refusal {
   std::optional<std::uint64_t> limit;          // the limit that was passed
   std::uint32_t node = 0;                      // ordinal of the schema node (locate() turns it into a pointer)
   document_fault document{};                   // with code schema_text
-  std::optional<text_position> position;       // schema text only
+  std::optional<text_position> position;       // where the schema (or a document to be registered) came as text
 
   // Constant words, a published keyword and numbers; where a value was wrong it lists what is allowed. May throw bad_alloc.
   std::string message() const;

@@ -40,7 +40,8 @@ refusal too_large_to_read() noexcept;
 class validator {
  public:
   // Judge a value of the host's JSON library (or any JSON view). Linear in the part of the instance that the schema looks
-  // at; allocates nothing outside RE2, uniqueItems and schemas of `declared` that branch. `accepts` is `check` without
+  // at; allocates nothing outside RE2, uniqueItems, objects with more than 1,024 declared names and schemas of `declared`
+  // that branch. `accepts` is `check` without
   // the reason. Member names that come twice are not seen in a DOM: hand over the text if that matters.
   template <viewable Json>
   [[nodiscard]] bool accepts(const Json& instance) const {
@@ -54,7 +55,8 @@ class validator {
 
   // Judge JSON text, straight from its bytes (RFC 8259, UTF-8, no duplicate names, no BOM, nesting <= limits::nesting). Text
   // that is no such document is unreadable whatever the schema says, also behind a violation. Linear in the text; allocates
-  // nothing while no string needs unescaping, no object has more than 32 undeclared members and nesting stays within 32.
+  // no more than check() while no string needs unescaping, no object has more than 32 undeclared members and nesting stays
+  // within 32. A schema of `declared` that branches needs a copy of the instance, made while it is read.
   [[nodiscard]] bool accepts_text(std::string_view text) const;
   [[nodiscard]] verdict check_text(std::string_view text) const;
 
@@ -75,8 +77,8 @@ class validator {
 };
 
 // Compiles a schema held in a host's JSON value, any JSON view, or JSON text. Work and memory are linear in the schema (names
-// are sorted); patterns are translated only when everything else was found in order. A schema text must be an acceptable
-// document, duplicate keywords included, and only then are the refusal's offset, line and column set.
+// are sorted); patterns are translated only when everything else was found in order. Duplicate keywords in a schema text
+// refuse; only for a text does a refusal carry offset, line and column.
 template <viewable Json>
 [[nodiscard]] result<validator, refusal> compile(const Json& schema, const policy& p) {
   detail::literal copy;
@@ -95,8 +97,8 @@ template <viewable Json>
 [[nodiscard]] result<validator, refusal> compile(std::string_view schema_text, const declared_options& options);
 
 // The JSON Pointer (RFC 6901) of a schema node, for whoever already holds the schema: authored text, so never put it where a
-// message may go. Needs the same schema and policy that gave the ordinal, a refused one included; refuses with the schema's
-// own refusal when the node was never visited.
+// message may go. Needs the same schema and policy that gave the ordinal, a refused one included; when the node was
+// never visited, refuses with the schema's own refusal, or with code `nodes` where the schema has no such node.
 template <viewable Json>
 [[nodiscard]] result<std::string, refusal> locate(const Json& schema, const policy& p, std::uint32_t node) {
   detail::literal copy;

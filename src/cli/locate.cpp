@@ -42,8 +42,10 @@ exit_code print_pointer(const arguments& given, const std::string& pointer, std:
 }
 
 exit_code print_refusal(const arguments& given, const sluice::refusal& why) {
-  if (given.output != output_form::json)
-    return print(harmless(given.operands[0]) + ": refused: " + why.message(), schema_refused);
+  if (given.output != output_form::json) {
+    complain_about(given.operands[0], "refused: " + why.message());
+    return schema_refused;
+  }
   std::string line = "{";
   append_refusal(line, why);
   return print(line += '}', schema_refused);

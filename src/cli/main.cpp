@@ -2,6 +2,8 @@
 // The program `sluice`: finds the command, reads its arguments, and turns every end into an exit
 // code.
 #include <array>
+#include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <new>
 #include <span>
@@ -65,16 +67,22 @@ exit_code run(std::span<char* const> words) {
   return trouble;
 }
 
+// Ends the program where the allocation fails: nlohmann/json allocates in its destructor, so an
+// exception would meet another one on its way out. What was answered before has been flushed.
+void out_of_memory() {
+  std::fputs("sluice: out of memory\n", stderr);
+  std::_Exit(trouble);
+}
+
 }  // namespace
 }  // namespace sluice_cli
 
 int main(int argc, char** argv) {
   using namespace sluice_cli;
+  std::set_new_handler(out_of_memory);
   prepare_streams();
   try {
     return run(std::span<char* const>(argv, static_cast<std::size_t>(argc)).subspan(argc > 0));
-  } catch (const std::bad_alloc&) {
-    complain("out of memory");
   } catch (const std::exception&) {  // its words are not ours to print
     complain("an internal fault ended the program");
   }

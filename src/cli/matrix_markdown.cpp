@@ -29,7 +29,7 @@ empty: not defined there, ignored. `format` is judged only on request.
 
 constexpr std::string_view about_tiers = R"(
 A keyword judges only values of the kinds in its column; every other kind satisfies it. "When" is the place of the check:
-first bounds, then a comparison with given values, then arithmetic, a scan of the string, a pattern match, a descent into
+first a comparison with given values, then bounds, then arithmetic, a scan of the string, a pattern match, a descent into
 children, last what combines schemas. The first failure ends the check, so a string over `maxLength` meets no pattern.
 
 | keyword | its value must be |

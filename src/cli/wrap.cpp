@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // `sluice wrap`: an output schema for a peer that wants an object at the root. Prints the wrapped
 // schema: authored text.
+#include "sluice/mcp.hpp"
+
 #include "gate.hpp"
 #include "streams.hpp"
-#if __has_include("sluice/mcp.hpp")
-#include "sluice/mcp.hpp"
-#endif
 
 namespace sluice_cli {
 namespace {
@@ -24,7 +23,6 @@ Exit: 0 printed, 2 the schema is refused, 3 the command line or a file is in tro
 )";
 
 exit_code print_wrapped(const arguments& given, const gate& g, std::string_view schema) {
-#if __has_include("sluice/mcp.hpp")
   const auto wrapped = sluice::wrap_output_schema(schema, g.declared);
   if (!wrapped) {
     complain_about(given.operands[0], "refused: " + wrapped.error().message());
@@ -32,10 +30,6 @@ exit_code print_wrapped(const arguments& given, const gate& g, std::string_view 
   }
   if (write_line(*wrapped)) return accepted;
   complain_about_output();
-#else
-  static_cast<void>(given), static_cast<void>(g), static_cast<void>(schema);
-  complain("this build cannot wrap schemas");
-#endif
   return trouble;
 }
 

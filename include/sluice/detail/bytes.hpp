@@ -48,14 +48,20 @@ struct head16 {
   bool operator==(const head16&) const = default;
 };
 
-inline head16 head_of(const char* p, size_t n) noexcept {
-  if (n >= 16) return {load8(p), load8(p + 8)};
-  if (n > 8) return {load8(p), load8(p + n - 8) >> (8 * (16 - n))};
-  if (n == 8) return {load8(p), 0};
-  if (n >= 4) return {load4(p) | u64{load4(p + n - 4)} << (8 * (n - 4)), 0};
-  if (n == 0) return {};
+// Up to seven bytes as the low bytes of a word.
+[[gnu::always_inline]] inline u64 short_word(const char* p, size_t n) noexcept {
+  if (n >= 4) return load4(p) | u64{load4(p + n - 4)} << (8 * (n - 4));
+  if (n == 0) return 0;
   const auto at = [p](size_t i) { return u64{byte_of(p[i])} << (8 * i); };
-  return {at(0) | at(n / 2) | at(n - 1), 0};
+  return at(0) | at(n / 2) | at(n - 1);
+}
+
+[[gnu::always_inline]] inline head16 head_of(const char* p, size_t n) noexcept {
+  if (n < 8) return {short_word(p, n), 0};
+  const u64 low = load8(p);
+  if (n >= 16) return {low, load8(p + 8)};
+  const unsigned half = 4 * static_cast<unsigned>(16 - n);  // two half shifts: one of 64 bits would be undefined
+  return {low, load8(p + n - 8) >> half >> half};
 }
 
 }  // namespace sluice::inline v0::detail

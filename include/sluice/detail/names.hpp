@@ -43,7 +43,7 @@ class name_set {
   size_t bytes() const noexcept;
 
   // Index of the declared name, or none.
-  u16 find(std::string_view s) const noexcept {
+  [[gnu::always_inline]] u16 find(std::string_view s) const noexcept {
     if (names_.size() <= few) return find_among_few(s);
     return slots_.empty() ? find_sorted(s) : find_hashed(s);
   }
@@ -53,13 +53,10 @@ class name_set {
     if (a.size != s.size()) return false;
     const char* const p = s.data();
     const size_t n = s.size();
+    if (n < 8) return short_word(p, n) == a.head.low;
     if (n > 16) return std::memcmp(p, text_of(a), n) == 0;
-    if (n >= 8) {
-      const unsigned half = 4 * static_cast<unsigned>(16 - n);  // two half shifts: one of 64 bits would be undefined
-      return ((load8(p) ^ a.head.low) | ((load8(p + n - 8) >> half >> half) ^ a.head.high)) == 0;
-    }
-    if (n >= 4) return (load4(p) | u64{load4(p + n - 4)} << (8 * (n - 4))) == a.head.low;
-    return head_of(p, n).low == a.head.low;
+    const unsigned half = 4 * static_cast<unsigned>(16 - n);
+    return ((load8(p) ^ a.head.low) | ((load8(p + n - 8) >> half >> half) ^ a.head.high)) == 0;
   }
 
  private:

@@ -132,7 +132,7 @@ class text_reader {
     u64 sum, name_hash;
     bool object;
   };
-  static constexpr size_t few_names = 16;
+  static constexpr size_t few_names = 32;
 
   void white_run() noexcept;
   std::string_view hashed_string();
@@ -161,7 +161,7 @@ class text_reader {
   std::string scratch_;  // the string just unescaped
   std::vector<std::unique_ptr<char[]>> kept_;
   std::vector<u32> slots_;
-  small_stack<known_name, 32> names_;
+  small_stack<known_name, 32 * few_names> names_;  // 32 open objects with few names each: no allocation
   small_stack<open_container, 32> open_;
 };
 

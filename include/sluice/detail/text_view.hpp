@@ -152,17 +152,29 @@ class text_view {
 
     bool distinct() {
       if (r_.fault() != document_fault::none) return true;  // unreadable wins
-      const auto element = [this](size_t i, literal& out) {
-        const auto rest = static_cast<size_t>(r_.end - r_.begin) - static_cast<size_t>(from_[i]);
-        limits whatever_was_accepted;
-        whatever_was_accepted.nesting = ~u32{0};
-        text_reader again({r_.begin + from_[i], rest}, whatever_was_accepted);
-        return append_literal(text_view<false>(again), out);
-      };
-      return distinctness(hashes_.begin(), hashes_.size(), element).holds();
+      return distinctness(hashes_.begin(), hashes_.size(), reread{*this}).holds();
     }
 
    private:
+    struct reread {
+      element_hashes& of;
+
+      bool one(size_t i, literal& out) const {
+        const auto from = static_cast<size_t>(of.from_[i]), size = static_cast<size_t>(of.r_.end - of.r_.begin);
+        limits whatever_was_accepted;
+        whatever_was_accepted.nesting = ~u32{0};
+        text_reader again({of.r_.begin + from, size - from}, whatever_was_accepted);
+        return append_literal(text_view<false>(again), out);
+      }
+      bool all(literal& out, std::vector<u32>& roots) const {
+        for (size_t i = 0; i < of.from_.size(); ++i) {
+          roots.push_back(static_cast<u32>(out.items.size()));
+          if (!one(i, out)) return false;
+        }
+        return true;
+      }
+    };
+
     text_reader& r_;
     small_stack<u64, 32> hashes_, from_;
   };

@@ -112,25 +112,22 @@ class hasher {
 // Past this many pairs with equal hashes and different values, hashing has lost its point.
 inline constexpr size_t most_false_alarms = 64;
 
-// `element(i, out)` appends element i to a literal, to be compared exactly. False from it fails closed: "not distinct".
-template <class Element>
-bool distinct_by_order(size_t n, Element element) {
+// `elements.one(i, out)` appends element i to a literal, `elements.all(out, roots)` every element with its place; to be
+// compared exactly. False from either fails closed: "not distinct".
+template <class Elements>
+bool distinct_by_order(Elements& elements) {
   literal all;
   std::vector<u32> roots;
-  roots.reserve(n);
-  for (size_t i = 0; i < n; ++i) {
-    roots.push_back(static_cast<u32>(all.items.size()));
-    if (!element(i, all)) return false;
-  }
+  if (!elements.all(all, roots)) return false;
   std::sort(roots.begin(), roots.end(), [&](u32 a, u32 b) { return order({&all, a}, {&all, b}) < 0; });
   return std::adjacent_find(roots.begin(), roots.end(),
                             [&](u32 a, u32 b) { return equal({&all, a}, {&all, b}); }) == roots.end();
 }
 
-template <class Element>
+template <class Elements>
 class distinctness {
  public:
-  distinctness(const u64* hashes, size_t n, Element element) : hashes_(hashes), n_(n), element_(std::move(element)) {}
+  distinctness(const u64* hashes, size_t n, Elements elements) : hashes_(hashes), n_(n), elements_(std::move(elements)) {}
 
   bool holds() {
     return n_ <= 16 ? pairwise() : probed();
@@ -142,7 +139,7 @@ class distinctness {
   bool pairwise() {
     for (size_t i = 1; i < n_; ++i)
       for (size_t j = 0; j < i; ++j)
-        if (const answer a = compare(i, j); a != answer::different) return a == answer::alarmed && distinct_by_order(n_, element_);
+        if (const answer a = compare(i, j); a != answer::different) return a == answer::alarmed && distinct_by_order(elements_);
     return true;
   }
 
@@ -155,7 +152,7 @@ class distinctness {
       size_t at = static_cast<size_t>(hashes_[i] >> shift);
       for (; slots[at] != 0; at = (at + 1) & mask) {
         const answer a = budget-- == 0 ? answer::alarmed : compare(i, slots[at] - 1);
-        if (a != answer::different) return a == answer::alarmed && distinct_by_order(n_, element_);
+        if (a != answer::different) return a == answer::alarmed && distinct_by_order(elements_);
       }
       slots[at] = static_cast<u32>(i + 1);
     }
@@ -165,13 +162,13 @@ class distinctness {
   answer compare(size_t i, size_t j) {
     if (hashes_[i] != hashes_[j]) return answer::different;
     literal a, b;
-    if (!element_(i, a) || !element_(j, b) || equal({&a, 0}, {&b, 0})) return answer::same;
+    if (!elements_.one(i, a) || !elements_.one(j, b) || equal({&a, 0}, {&b, 0})) return answer::same;
     return ++false_alarms_ > most_false_alarms ? answer::alarmed : answer::different;
   }
 
   const u64* hashes_;
   size_t n_, false_alarms_ = 0;
-  Element element_;
+  Elements elements_;
 };
 
 }  // namespace sluice::inline v0::detail

@@ -59,14 +59,15 @@ inline const char* beyond_ascii(const char* p, const char* end) noexcept {
 
 // Number of code points of a well-formed text: its bytes less the continuation bytes.
 inline u64 code_points(std::string_view text) noexcept {
+  const char* const p = text.data();
+  const size_t n = text.size();
+  const auto starts = [](u64 x) { return 8 - static_cast<unsigned>(std::popcount(x & ~(x << 1) & every_high_bit)); };
+  if (n < 8) return starts(short_word(p, n)) - (8 - n);  // the padding would count as NULs
   u64 count = 0;
   size_t i = 0;
-  for (; i + 8 <= text.size(); i += 8) {
-    const u64 x = load8(text.data() + i);
-    count += 8 - static_cast<unsigned>(std::popcount(x & ~(x << 1) & every_high_bit));
-  }
-  for (; i < text.size(); ++i) count += (byte_of(text[i]) & 0xc0) != 0x80;
-  return count;
+  for (; i + 8 <= n; i += 8) count += starts(load8(p + i));
+  const size_t left = n - i;
+  return left == 0 ? count : count + starts(load8(p + n - 8) >> (64 - 8 * left)) - (8 - left);
 }
 
 // Appends the code point (at most U+10FFFF) to anything with push_back.

@@ -56,6 +56,25 @@ class seen_names<false> {
   std::unique_ptr<u64[]> heap_;
 };
 
+// The elements of an array that can be read again, for an exact comparison.
+template <class View>
+struct elements_of {
+  View array;
+
+  bool one(size_t i, literal& out) const {
+    auto at = array.elements();
+    for (size_t k = 0; k <= i; ++k) at.next();
+    return append_literal(at.value(), out);
+  }
+  bool all(literal& out, std::vector<u32>& roots) const {
+    for (auto c = array.elements(); c.next();) {
+      roots.push_back(static_cast<u32>(out.items.size()));
+      if (!append_literal(c.value(), out)) return false;
+    }
+    return true;
+  }
+};
+
 // Counted: every value entered is charged to the budget of steps. Schemas that do not branch need none.
 template <class View, bool Counted = false>
 class walk {
@@ -96,12 +115,7 @@ class walk {
     if constexpr (Counted) {
       if (!j_.charge(hash.visited(), id)) return false;
     }
-    const auto element = [&v](size_t i, literal& out) {
-      auto at = v.elements();
-      for (size_t k = 0; k <= i; ++k) at.next();
-      return append_literal(at.value(), out);
-    };
-    return distinctness(hashes.begin(), hashes.size(), element).holds() || j_.fail(id, kw("uniqueItems"));
+    return distinctness(hashes.begin(), hashes.size(), elements_of<View>{v}).holds() || j_.fail(id, kw("uniqueItems"));
   }
 
  private:
@@ -192,7 +206,7 @@ class walk {
         if (too_long_anyway || !well_formed(s)) return j_.fail(id, c->keyword);
         scanned = true;
       }
-      if (!run(*c, j_, id, s)) return j_.limited() ? false : j_.fail(id, c->keyword);
+      if (!run(*c, j_, id, s)) [[unlikely]] return j_.limited() ? false : j_.fail(id, c->keyword);
     }
     return true;
   }
