@@ -1,0 +1,2 @@
+#include "memory.hpp"
+namespace bench { void report_memory(const options&) {} }

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+// No declared schema makes a check exponential, no limit is a branch's answer, and bounds anywhere
+// in what applies to a value come before a pattern.
+#include <chrono>
+#include <limits>
+#include <string>
+
+#include "support/judge.hpp"
+
+namespace {
+
+using namespace sluice_test;
+
+// Looks at a value 2^doublings times, and accepts it.
+std::string doubling(int doublings) {
+  std::string defs = R"("d0":{"minProperties":0})";
+  for (int i = 1; i <= doublings; ++i) {
+    const std::string before = R"({"$ref":"#/$defs/d)" + std::to_string(i - 1) + "\"}";
+    defs += ",\"d" + std::to_string(i) + R"(":{"allOf":[)" + before + "," + before + "]}";
+  }
+  return R"("$defs":{)" + defs + "}";
+}
+
+std::string nested_objects(int depth) {
+  std::string text = "{}";
+  for (int i = 0; i < depth; ++i) text = R"({"a":)" + text + "}";
+  return text;
+}
+
+struct seconds_since_start {
+  std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
+  double operator()() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  }
+};
+
+// clang-format off
+const struct { const char *name, *keywords, *instance; } exponential[] = {
+  {"doubling allOf", R"("$ref":"#/$defs/d40")", "{}"},
+  {"below not", R"("not":{"$ref":"#/$defs/d40"})", "{}"},
+  {"below not not", R"("not":{"not":{"$ref":"#/$defs/d40"}})", "{}"},
+  {"below if", R"("if":{"$ref":"#/$defs/d40"})", "{}"},
+  {"below if, both ways open", R"("if":{"$ref":"#/$defs/d40"},"then":true,"else":true)", "{}"},
+  {"below else", R"("if":false,"else":{"$ref":"#/$defs/d40"})", "{}"},
+  {"below oneOf", R"("oneOf":[true,{"$ref":"#/$defs/d40"}])", "{}"},
+  {"below anyOf, before one that holds", R"("anyOf":[{"$ref":"#/$defs/d40"},true])", "{}"},
+  {"below contains", R"("contains":{"$ref":"#/$defs/d40"})", "[{}]"},
+  {"below contains that asks for none", R"("contains":{"$ref":"#/$defs/d40"},"minContains":0,"maxContains":9)", "[{}]"},
+  {"below dependentSchemas", R"("dependentSchemas":{"a":{"$ref":"#/$defs/d40"}})", R"({"a":1})"},
+  {"below unevaluatedProperties", R"("unevaluatedProperties":{"$ref":"#/$defs/d40"})", R"({"a":1})"},
+  {"below propertyNames", R"("propertyNames":{"$ref":"#/$defs/d40"})", R"({"a":1})"},
+  {"below propertyNames below not", R"("not":{"propertyNames":{"$ref":"#/$defs/d40"}})", R"({"a":1})"},
+};
+const struct { const char *name, *schema; } recursive[] = {
+  {"recursive anyOf", R"({"anyOf":[{"properties":{"a":{"$ref":"#"}},"not":{}},{"properties":{"a":{"$ref":"#"}},"not":{}}]})"},
+  {"recursive oneOf", R"({"oneOf":[{"properties":{"a":{"$ref":"#"}}},{"properties":{"a":{"$ref":"#"}},"not":{}}]})"},
+  {"recursive allOf", R"({"allOf":[{"properties":{"a":{"$ref":"#"}}},{"properties":{"a":{"$ref":"#"}}}]})"},
+  {"nested unevaluatedProperties", R"({"anyOf":[{"properties":{"a":{"$ref":"#"}}},{"properties":{"a":{"$ref":"#"}}}],"unevaluatedProperties":false})"},
+  {"recursive if", R"({"if":{"properties":{"a":{"$ref":"#"}}},"then":{"properties":{"a":{"$ref":"#"}}}})"},
+  {"recursive not", R"({"not":{"not":{"properties":{"a":{"$ref":"#"}}}},"properties":{"a":{"$ref":"#"}}})"},
+  {"recursive dependentSchemas", R"({"dependentSchemas":{"a":{"properties":{"a":{"$ref":"#"}}}},"properties":{"a":{"$ref":"#"}}})"},
+};
+// clang-format on
+
+}  // namespace
+
+TEST_CASE("an exponential schema ends at the step limit, also where its answer would be negated") {
+  for (const auto& row : exponential) {
+    INFO(row.name);
+    const auto v = must_compile("{" + std::string(row.keywords) + "," + doubling(40) + "}",
+                                sluice::declared);
+    const seconds_since_start clock;
+    const auto verdict = judged_text(v, row.instance, faults::one);
+    CHECK(verdict.code() == "step_limit");
+    CHECK(!verdict.keyword());
+    CHECK(clock() < 20);
+  }
+}
+
+TEST_CASE("a recursive schema that doubles at each level ends at the step limit") {
+  for (const auto& row : recursive) {
+    INFO(row.name);
+    const auto v = must_compile(row.schema, sluice::declared);
+    const seconds_since_start clock;
+    CHECK(judged_text(v, nested_objects(100), faults::one).code() == "step_limit");
+    CHECK(clock() < 20);
+    CHECK(judged_text(v, nested_objects(2)).code() != "step_limit");
+  }
+}
+
+TEST_CASE("what needs exactly the budget passes, and one step less fails") {
+  const auto answer = [](std::uint64_t steps) {
+    sluice::declared_options options;
+    options.limits.steps = steps;
+    options.limits.steps_per_value = 0;
+    const auto v =
+        must_compile("{" + doubling(6) + R"(,"items":{"$ref":"#/$defs/d6"}})", options);
+    return v.check(json::parse("[{},{},{}]"));
+  };
+  std::uint64_t low = 0, high = 100'000;  // low fails, high passes
+  CHECK(answer(low).code() == "step_limit");
+  REQUIRE(answer(high));
+  while (high - low > 1) (answer((low + high) / 2) ? high : low) = (low + high) / 2;
+  CHECK(answer(low).code() == "step_limit");
+  CHECK(high > 3 * 64);
+}
+
+TEST_CASE("steps grow with the instance, so that honest schemas judge megabytes") {
+  const auto v = must_compile(R"({
+    "type": "array",
+    "items": {"oneOf": [
+      {"properties": {"kind": {"const": "a"}, "n": {"type": "integer"}}, "required": ["kind", "n"]},
+      {"properties": {"kind": {"const": "b"}, "s": {"$ref": "#/$defs/text"}}, "required": ["kind", "s"]},
+      {"$ref": "#/$defs/group"}]},
+    "$defs": {
+      "text": {"anyOf": [{"type": "string"}, {"type": "null"}]},
+      "group": {"properties": {"kind": {"const": "c"}, "members": {"$ref": "#"}}, "required": ["members"],
+                "unevaluatedProperties": false}}})",
+                              sluice::declared);
+  json records = json::array();
+  for (int i = 0; i < 20'000; ++i) {
+    if (i % 3 == 0) records.push_back({{"kind", "a"}, {"n", i}});
+    if (i % 3 == 1) records.push_back({{"kind", "b"}, {"s", std::string(30, 's')}});
+    if (i % 3 == 2)
+      records.push_back({{"kind", "c"}, {"members", {{{"kind", "a"}, {"n", 1}}}}});
+  }
+  CHECK(judged(v, records));
+  records.push_back({{"kind", "a"}, {"n", "x"}});
+  CHECK(judged(v, records).code() == "oneOf");
+}
+
+TEST_CASE("a dynamic reference that leads back to itself ends") {
+  const auto v = must_compile(R"({
+    "$id": "urn:o", "$dynamicAnchor": "x", "$ref": "urn:i",
+    "$defs": {"i": {"$id": "urn:i", "allOf": [{"$dynamicRef": "#x"}],
+                    "$defs": {"b": {"$dynamicAnchor": "x"}}}}})",
+                              sluice::declared);
+  CHECK(judged(v, json::object(), faults::one).code() == "step_limit");
+}
+
+TEST_CASE("a pattern's limit is the answer of the whole check, wherever it arises") {
+  sluice::declared_options options;
+  options.limits.common.pattern_input_bytes = 10;
+  // clang-format off
+  const struct { const char *name, *schema, *instance; } table[] = {
+    {"plainly", R"({"pattern":"a"})", R"("aaaaaaaaaaa")"},
+    {"below not", R"({"not":{"pattern":"a"}})", R"("aaaaaaaaaaa")"},
+    {"below anyOf", R"({"anyOf":[{"pattern":"a"},true]})", R"("aaaaaaaaaaa")"},
+    {"below oneOf", R"({"oneOf":[{"pattern":"a"},true]})", R"("aaaaaaaaaaa")"},
+    {"below if", R"({"if":{"pattern":"a"},"then":true,"else":true})", R"("aaaaaaaaaaa")"},
+    {"below contains", R"({"contains":{"pattern":"a"},"minContains":0})", R"(["aaaaaaaaaaa"])"},
+    {"in the name of a member", R"({"patternProperties":{"a":true}})", R"({"aaaaaaaaaaa":1})"},
+    {"in a name below not", R"({"not":{"patternProperties":{"a":true}}})", R"({"aaaaaaaaaaa":1})"},
+    {"in propertyNames below not", R"({"not":{"propertyNames":{"pattern":"b"}}})", R"({"aaaaaaaaaaa":1})"},
+  };
+  // clang-format on
+  for (const auto& row : table) {
+    INFO(row.name);
+    const auto v = must_compile(row.schema, options);
+    CHECK(judged_text(v, row.instance, faults::one).code() == "pattern_input_limit");
+    const auto again = must_compile(row.schema, sluice::declared);
+    CHECK(judged_text(again, row.instance).code() != "pattern_input_limit");
+  }
+}
+
+TEST_CASE("what is no JSON value is the answer of the whole check, also below a negation") {
+  const json not_a_number = std::numeric_limits<double>::quiet_NaN();
+  for (const char* schema :
+       {R"({"type":"string"})", R"({"not":{"type":"string"}})", R"({"not":{"minimum":1}})",
+        R"({"anyOf":[{"type":"string"},true]})", R"({"if":{"minLength":1},"else":true})"}) {
+    INFO(schema);
+    const auto v = must_compile(schema, sluice::declared);
+    CHECK(v.check(not_a_number).code() == "not_json_value");
+    CHECK(v.check(json::binary({1, 2})).code() == "not_json_value");
+    CHECK(v.check(json(json::value_t::discarded)).code() == "not_json_value");
+  }
+}
+
+TEST_CASE("a bound anywhere in what applies to a string keeps it from every pattern") {
+  sluice::declared_options options;
+  options.limits.common.pattern_input_bytes = 10;  // a pattern that is reached says so
+  // clang-format off
+  const struct { const char *name, *schema, *code; } table[] = {
+    {"beside it", R"({"pattern":"a","maxLength":5})", "maxLength"},
+    {"in allOf, behind it", R"({"allOf":[{"pattern":"a"},{"maxLength":5}]})", "maxLength"},
+    {"beside allOf", R"({"allOf":[{"pattern":"a"}],"maxLength":5})", "maxLength"},
+    {"the pattern beside allOf", R"({"pattern":"a","allOf":[{"maxLength":5}]})", "maxLength"},
+    {"beside $ref", R"({"$ref":"#/$defs/p","maxLength":5,"$defs":{"p":{"pattern":"a"}}})", "maxLength"},
+    {"behind $ref", R"({"pattern":"a","$ref":"#/$defs/m","$defs":{"m":{"maxLength":5}}})", "maxLength"},
+    {"deep in both", R"({"allOf":[{"allOf":[{"$ref":"#/$defs/p"}]},{"$ref":"#/$defs/m"}],"$defs":{"p":{"pattern":"a"},"m":{"allOf":[{"maxLength":5}]}}})", "maxLength"},
+    {"a type", R"({"allOf":[{"pattern":"a"},{"type":"number"}]})", "type"},
+    {"minLength", R"({"allOf":[{"pattern":"a"},{"minLength":99}]})", "minLength"},
+    {"before a branch", R"({"anyOf":[{"pattern":"a"}],"maxLength":5})", "maxLength"},
+    {"before not", R"({"not":{"pattern":"a"},"maxLength":5})", "maxLength"},
+    {"inside a branch", R"({"anyOf":[{"allOf":[{"pattern":"a"},{"maxLength":5}]}]})", "anyOf"},
+  };
+  // clang-format on
+  const std::string long_text(11, 'a');
+  for (const auto& row : table) {
+    INFO(row.name);
+    CHECK(judged(must_compile(row.schema, options), long_text).code() == row.code);
+    const std::string element = R"({"items":)" + std::string(row.schema) + "}";
+    if (element.find("#/$defs") == element.npos)
+      CHECK(judged(must_compile(element, options), json::array({long_text})).code() == row.code);
+  }
+}
+
+TEST_CASE("a bound of one schema for a member keeps the member from another's pattern") {
+  sluice::declared_options options;
+  options.limits.common.pattern_input_bytes = 10;
+  const json instance = {{"a", std::string(11, 'a')}};
+  // clang-format off
+  for (const char* schema : {
+         R"({"properties":{"a":{"pattern":"x"}},"patternProperties":{"^a":{"maxLength":5}}})",
+         R"({"properties":{"a":{"maxLength":5}},"patternProperties":{"^a":{"pattern":"x"}}})",
+         R"({"patternProperties":{"^a":{"pattern":"x"},"a$":{"maxLength":5}}})"}) {
+    // clang-format on
+    INFO(schema);
+    CHECK(judged(must_compile(schema, options), instance, faults::one).code() == "maxLength");
+  }
+}

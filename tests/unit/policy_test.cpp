@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+// In: policies, published and derived. Out: their dispositions and limits, what a derived one changes
+// when compiling, and the ceilings that hold whatever a policy says.
+#include "sluice/policy.hpp"
+
+#include <functional>
+#include <string>
+
+#include "sluice/sluice.hpp"
+#include "support/catch.hpp"
+
+namespace {
+
+using nlohmann::json;
+using sluice::disposition;
+using sluice::kw;
+using sluice::lenient;
+using sluice::policy;
+using sluice::strict;
+
+std::string answer(const char* schema, const policy& p) {
+  const auto made = sluice::compile(std::string_view(schema), p);
+  if (made) return "compiled";
+  const auto& why = made.error();
+  return std::string(sluice::name_of(why.code)) +
+         (why.keyword ? " " + std::string(sluice::spelling(*why.keyword)) : "");
+}
+
+// Derived while compiling; nothing is left to do at run time.
+constexpr policy no_patterns = strict.with<kw("pattern")>(disposition::refuse);
+constexpr policy unread_patterns = strict.with<kw("pattern")>(disposition::ignore);
+constexpr policy with_formats = lenient.with<kw("format")>(disposition::enforce)
+                                    .with<kw("uniqueItems")>(disposition::enforce);
+constexpr policy open_strict = strict.with_unknown_keys(disposition::ignore);
+constexpr policy closed_lenient = lenient.with_unknown_keys(disposition::refuse);
+constexpr policy picky_lenient = lenient.with_malformed_bounds(disposition::refuse);
+constexpr policy forgiving_strict = strict.with_malformed_bounds(disposition::ignore);
+constexpr policy walking_lenient = lenient.with_additional_schemas(disposition::enforce);
+constexpr policy passing_strict = strict.with_additional_schemas(disposition::ignore);
+static_assert(strict.of(kw("pattern")) == disposition::enforce);
+static_assert(no_patterns.of(kw("pattern")) == disposition::refuse);
+static_assert(no_patterns.of(kw("format")) == disposition::enforce);
+static_assert(strict.unknown_keys() == disposition::refuse);
+static_assert(lenient.unknown_keys() == disposition::ignore);
+
+// A policy may only enforce what is implemented, and may not pass over the refused row.
+template <sluice::keyword K>
+constexpr bool may_be_enforced = sluice::detail::enforceable(K);
+static_assert(may_be_enforced<kw("maxLength")> && !may_be_enforced<kw("contains")> &&
+              !may_be_enforced<kw("title")> && !may_be_enforced<kw("$ref")>);
+static_assert(sluice::detail::always_refused(kw("$ref")) &&
+              !sluice::detail::always_refused(kw("contains")));
+
+// clang-format off
+const struct { const char* name; const char* schema; const policy* by; const char* answer; } rows[] = {
+  {"strict enforces a pattern", R"({"pattern":"a"})", &strict, "compiled"},
+  {"a policy that refuses one", R"({"pattern":"a"})", &no_patterns, "keyword_unknown pattern"},
+  {"a policy that does not read one", R"({"pattern":"("})", &unread_patterns, "compiled"},
+  {"lenient does not look at a format", R"({"format":"of-nobody"})", &lenient, "compiled"},
+  {"a lenient that enforces formats does", R"({"format":"of-nobody"})", &with_formats, "format_unsupported format"},
+  {"an unknown key", R"({"x-key":1})", &strict, "keyword_unknown"},
+  {"a published key of the unknown row", R"({"contains":{}})", &strict, "keyword_unknown contains"},
+  {"a strict that passes over unknown keys", R"({"x-key":1})", &open_strict, "compiled"},
+  {"does not pass over refused ones", R"({"$ref":"#"})", &open_strict, "keyword_refused $ref"},
+  {"a lenient that refuses unknown keys", R"({"x-key":1})", &closed_lenient, "keyword_unknown"},
+  {"annotations are no unknown keys", R"({"title":1})", &closed_lenient, "compiled"},
+  {"a malformed bound", R"({"minLength":"5"})", &lenient, "compiled"},
+  {"a lenient that refuses them", R"({"minLength":"5"})", &picky_lenient, "keyword_malformed minLength"},
+  {"degenerate types too", R"({"type":[]})", &picky_lenient, "keyword_malformed type"},
+  {"a strict that forgives them", R"({"minLength":"5","type":[],"uniqueItems":0})", &forgiving_strict, "compiled"},
+  {"but no malformed structure", R"({"properties":[]})", &forgiving_strict, "keyword_malformed properties"},
+  {"a schema for the rest is not walked", R"({"additionalProperties":{"type":9}})", &lenient, "compiled"},
+  {"a lenient that walks it", R"({"additionalProperties":{"type":9}})", &walking_lenient, "keyword_malformed type"},
+  {"a strict that does not", R"({"additionalProperties":{"type":9}})", &passing_strict, "compiled"},
+};
+// clang-format on
+
+}  // namespace
+
+TEST_CASE("a policy's dispositions decide, derived or published") {
+  for (const auto& row : rows) {
+    INFO(row.name);
+    CHECK(answer(row.schema, *row.by) == row.answer);
+  }
+}
+
+TEST_CASE("what a derived policy enforces is judged") {
+  const auto v = sluice::compile(json{{"format", "ipv4"}, {"uniqueItems", true}}, with_formats);
+  REQUIRE(v);
+  CHECK(v->check(json("x")).code() == "format");
+  CHECK(v->check(json{1, 1}).code() == "uniqueItems");
+  const auto w = sluice::compile(json{{"additionalProperties", {{"type", "string"}}}}, walking_lenient);
+  REQUIRE(w);
+  CHECK(w->nodes() == 2);
+  CHECK(w->check(json{{"a", 1}}).code() == "type");
+}
+
+TEST_CASE("the published limits are those of the manual") {
+  // clang-format off
+  const struct { std::uint64_t is, should_be; } limits[] = {
+    {strict.limit.depth, 12}, {strict.limit.nodes, 1000}, {strict.limit.enum_members, 500}, {strict.limit.properties, 200},
+    {strict.limit.string_bytes, 4096}, {strict.limit.name_bytes, 256}, {strict.limit.pattern_bytes, 4096},
+    {lenient.limit.depth, 16}, {lenient.limit.nodes, 2000}, {lenient.limit.enum_members, 1000}, {lenient.limit.properties, 500},
+    {lenient.limit.string_bytes, 4096}, {lenient.limit.name_bytes, 256}, {strict.limit.nesting, 1024}, {lenient.limit.nesting, 1024},
+    {strict.limit.pattern_input_bytes, 1u << 20}, {strict.limit.pattern_work, 1u << 26}, {strict.limit.pattern_work_total, 1u << 30},
+  };
+  // clang-format on
+  for (const auto& row : limits) CHECK(row.is == row.should_be);
+}
+
+TEST_CASE("limits are changed freely, up to the ceilings") {
+  const auto changed = [](const std::function<void(sluice::limits&)>& change) {
+    policy p = strict;
+    change(p.limit);
+    return answer(R"({"items":{"items":{}}})", p);
+  };
+  CHECK(changed([](auto& l) { l.depth = 2; }) == "compiled");
+  CHECK(changed([](auto& l) { l.depth = 1; }) == "depth");
+  CHECK(changed([](auto& l) { l.nodes = 3; }) == "compiled");
+  CHECK(changed([](auto& l) { l.nodes = 2; }) == "nodes");
+  CHECK(changed([](auto& l) { l.depth = 256; }) == "compiled");
+  CHECK(changed([](auto& l) { l.depth = 257; }) == "policy");
+  CHECK(changed([](auto& l) { l.group_nesting = 250; }) == "compiled");
+  CHECK(changed([](auto& l) { l.group_nesting = 251; }) == "policy");
+  CHECK(changed([](auto& l) { l.enum_members = 60'000; }) == "compiled");
+  CHECK(changed([](auto& l) { l.enum_members = 60'001; }) == "policy");
+  CHECK(changed([](auto& l) { l.properties = 30'000; }) == "compiled");
+  CHECK(changed([](auto& l) { l.properties = 30'001; }) == "policy");
+}
+
+TEST_CASE("a pattern's limits hold at run time, and 0 turns them off") {
+  const auto outcome = [](const std::function<void(sluice::limits&)>& change, std::size_t bytes) {
+    policy p = strict;
+    change(p.limit);
+    const auto v = sluice::compile(json{{"pattern", "^(?:[a-z]+x)*$|b"}}, p);
+    return std::string(v->check(json(std::string(bytes, 'b'))).code());
+  };
+  CHECK(outcome([](auto& l) { l.pattern_input_bytes = 100; }, 100).empty());
+  CHECK(outcome([](auto& l) { l.pattern_input_bytes = 100; }, 101) == "pattern_input_limit");
+  CHECK(outcome([](auto&) {}, (1u << 20) + 1) == "pattern_input_limit");
+  CHECK(outcome([](auto& l) { l.pattern_input_bytes = l.pattern_work = 0; }, (1u << 20) + 1).empty());
+  CHECK(outcome([](auto& l) { l.pattern_work = 10; }, 100) == "pattern_input_limit");
+  CHECK(outcome([](auto& l) { l.pattern_work_total = 10; }, 100) == "pattern_input_limit");
+  CHECK(outcome([](auto& l) { l.pattern_work_total = l.pattern_work = 0; }, 100).empty());
+}
