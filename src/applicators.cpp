@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The keywords that only `declared` enforces: schemas in lists and maps, and what hangs on the presence of a member.
+// The keywords that only `declared` enforces: schemas in lists and maps, and what hangs on the
+// presence of a member.
 #include <algorithm>
 
 #include "compile.hpp"
@@ -10,14 +11,18 @@ namespace sluice::inline v0::detail {
 bool compiler::schema_list(draft& d, keyword k) {
   const u32 list = d.operand(k);
   if (kind_of(list) != kind::array || view(list).size() == 0) return malformed(d, k);
-  if (view(list).size() > list_members_) return refuse(refusal_code::limit, d.id, list, k, list_members_);
+  if (view(list).size() > list_members_)
+    return refuse(refusal_code::limit, d.id, list, k, list_members_);
   std::vector<u32> children;
   for (auto c = view(list).elements(); c.next();)
     if (!schema(c.now, d.depth + 1, k, children.emplace_back())) return false;
   const span made{static_cast<u32>(out.links.size()), static_cast<u32>(children.size())};
   out.links.insert(out.links.end(), children.begin(), children.end());
   branches& b = d.branch;
-  (k == kw("allOf") ? b.all_of : k == kw("anyOf") ? b.any_of : k == kw("oneOf") ? b.one_of : b.prefix) = made;
+  (k == kw("allOf")   ? b.all_of
+   : k == kw("anyOf") ? b.any_of
+   : k == kw("oneOf") ? b.one_of
+                      : b.prefix) = made;
   if (k == kw("prefixItems") || k == kw("items")) d.is_array = true;
   return d.branching = true;
 }
@@ -27,7 +32,8 @@ bool compiler::one_schema(draft& d, keyword k) {
   branches& b = d.branch;
   u32 made = nothing;
   if (!schema(d.operand(k), d.depth + 1, k, made)) return false;
-  if (k == kw("contentSchema")) return true;  // an annotation: a place for identifiers and references, never judged
+  if (k == kw("contentSchema"))
+    return true;  // an annotation: a place for identifiers and references, never judged
   d.branching = true;
   d.is_array |= k == kw("contains") || k == kw("unevaluatedItems") || k == kw("additionalItems");
   d.is_object |= k == kw("propertyNames") || k == kw("unevaluatedProperties");
@@ -40,17 +46,21 @@ bool compiler::one_schema(draft& d, keyword k) {
   if (k == kw("unevaluatedItems")) b.unevaluated_items = made;
   if (k == kw("unevaluatedProperties")) b.unevaluated_properties = made;
   // Beside one schema under `items` there are no additional items: the keyword is ignored.
-  if (k == kw("additionalItems") && b.prefix.count != 0) d.array.items = is_false(made) ? nothing : made;
+  if (k == kw("additionalItems") && b.prefix.count != 0)
+    d.array.items = is_false(made) ? nothing : made;
   b.contains_evaluates = rules_.declared == dialect::draft2020_12;
   return true;
 }
 
-bool compiler::is_false(u32 id) const noexcept { return out.nodes[id].kinds == 0 && out.nodes[id].is(node::boolean_schema); }
+bool compiler::is_false(u32 id) const noexcept {
+  return out.nodes[id].kinds == 0 && out.nodes[id].is(node::boolean_schema);
+}
 
 bool compiler::definitions(draft& d, keyword k) {
   const u32 map = d.operand(k);
   if (kind_of(map) != kind::object) return malformed(d, k);
-  if (view(map).size() > list_members_) return refuse(refusal_code::limit, d.id, map, k, list_members_);
+  if (view(map).size() > list_members_)
+    return refuse(refusal_code::limit, d.id, map, k, list_members_);
   for (const u32 name : sorted_members(map)) {
     u32 made = nothing;
     if (!schema(name + 1, d.depth + 1, k, made)) return false;
@@ -62,17 +72,20 @@ bool compiler::pattern_properties(draft& d) {
   const keyword k = kw("patternProperties");
   const u32 map = d.operand(k);
   if (kind_of(map) != kind::object) return malformed(d, k);
-  if (view(map).size() > list_members_) return refuse(refusal_code::limit, d.id, map, k, list_members_);
+  if (view(map).size() > list_members_)
+    return refuse(refusal_code::limit, d.id, map, k, list_members_);
   std::vector<pattern_member> members;
   for (const u32 name : sorted_members(map)) {
     const std::string_view s = doc->string_at(name);
-    if (s.size() > most_.pattern_bytes) return refuse(refusal_code::string_too_long, d.id, name, k, most_.pattern_bytes);
+    if (s.size() > most_.pattern_bytes)
+      return refuse(refusal_code::string_too_long, d.id, name, k, most_.pattern_bytes);
     if (!well_formed(s)) return malformed(d, k);
     u32 made = nothing;
     if (!schema(name + 1, d.depth + 1, k, made)) return false;
     members.push_back({pattern_index(s, d.id, name, k), made});
   }
-  d.branch.patterns = {static_cast<u32>(out.pattern_members.size()), static_cast<u32>(members.size())};
+  d.branch.patterns = {static_cast<u32>(out.pattern_members.size()),
+                       static_cast<u32>(members.size())};
   out.pattern_members.insert(out.pattern_members.end(), members.begin(), members.end());
   return d.is_object = d.branching = true;
 }
@@ -81,14 +94,18 @@ bool compiler::pattern_properties(draft& d) {
 bool compiler::dependents(draft& d, keyword k) {
   const u32 map = d.operand(k);
   if (kind_of(map) != kind::object) return malformed(d, k);
-  if (view(map).size() > list_members_) return refuse(refusal_code::limit, d.id, map, k, list_members_);
+  if (view(map).size() > list_members_)
+    return refuse(refusal_code::limit, d.id, map, k, list_members_);
   for (const u32 name : sorted_members(map)) {
     pending_dependent made{doc->string_at(name), nothing, {}, k};
-    if (made.trigger.size() > most_.name_bytes) return refuse(refusal_code::name_too_long, d.id, name, k, most_.name_bytes);
+    if (made.trigger.size() > most_.name_bytes)
+      return refuse(refusal_code::name_too_long, d.id, name, k, most_.name_bytes);
     if (!well_formed(made.trigger)) return malformed(d, k);
     const bool names = kind_of(name + 1) == kind::array && k != kw("dependentSchemas");
     if (!names && k == kw("dependentRequired")) return malformed(d, k);
-    if (names ? !name_list(d, k, name + 1, made.names) : !schema(name + 1, d.depth + 1, k, made.node)) return false;
+    if (names ? !name_list(d, k, name + 1, made.names)
+              : !schema(name + 1, d.depth + 1, k, made.node))
+      return false;
     d.dependents.push_back(std::move(made));
   }
   return d.is_object = d.branching = true;
@@ -96,11 +113,13 @@ bool compiler::dependents(draft& d, keyword k) {
 
 // Distinct strings, well formed and not too long, in the order of the list.
 bool compiler::name_list(draft& d, keyword k, u32 list, std::vector<std::string_view>& names) {
-  if (view(list).size() > most_.properties) return refuse(refusal_code::properties_too_many, d.id, list, k, most_.properties);
+  if (view(list).size() > most_.properties)
+    return refuse(refusal_code::properties_too_many, d.id, list, k, most_.properties);
   for (auto c = view(list).elements(); c.next();) {
     if (kind_of(c.now) != kind::string) return malformed(d, k);
     const std::string_view s = doc->string_at(c.now);
-    if (s.size() > most_.name_bytes) return refuse(refusal_code::name_too_long, d.id, c.now, k, most_.name_bytes);
+    if (s.size() > most_.name_bytes)
+      return refuse(refusal_code::name_too_long, d.id, c.now, k, most_.name_bytes);
     if (!well_formed(s)) return malformed(d, k);
     names.push_back(s);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The visit: one schema after the other, depth first, each check in the published order, so that the same schema is refused
-// for the same reason in whatever form it came. Recursion follows the schema and is bounded before it descends.
+// The visit: one schema after the other, depth first, each check in the published order, so that
+// the same schema is refused for the same reason in whatever form it came. Recursion follows the
+// schema and is bounded before it descends.
 #include "compile.hpp"
 
 #include <algorithm>
@@ -13,20 +14,23 @@
 
 namespace sluice::inline v0::detail {
 
-bool compiler::refuse(refusal_code code, u32 id, u32 item, std::optional<keyword> k, std::optional<u64> limit) {
+bool compiler::refuse(refusal_code code, u32 id, u32 item, std::optional<keyword> k,
+                      std::optional<u64> limit) {
   why.code = code;
   why.node = id;
   why.keyword = k;
   why.limit = limit;
-  if (item != nowhere && !doc->offsets.empty()) why.position = text_position{doc->offset_of(item), 0, 0};  // line and column: who has the text
+  if (item != nowhere && !doc->offsets.empty())
+    why.position = text_position{doc->offset_of(item), 0, 0};  // line and column: who has the text
   return false;
 }
 
 bool compiler::within_ceilings() {
-  constexpr u32 depth_ceiling = 256, nesting_ceiling = 250, enum_ceiling = 60'000, properties_ceiling = 30'000;
+  constexpr u32 depth_ceiling = 256, nesting_ceiling = 250, enum_ceiling = 60'000,
+                properties_ceiling = 30'000;
   out.limit = most_;
-  return (most_.depth <= depth_ceiling && most_.group_nesting <= nesting_ceiling && most_.enum_members <= enum_ceiling &&
-          most_.properties <= properties_ceiling) ||
+  return (most_.depth <= depth_ceiling && most_.group_nesting <= nesting_ceiling &&
+          most_.enum_members <= enum_ceiling && most_.properties <= properties_ceiling) ||
          refuse(refusal_code::policy, 0, nowhere);
 }
 
@@ -36,8 +40,8 @@ bool compiler::run() {
 }
 
 bool compiler::finish() {
-  return compile_patterns() &&
-         (!needs_key_ || draw_key(out.key) || refuse(refusal_code::entropy, 0, nowhere, kw("uniqueItems")));
+  return compile_patterns() && (!needs_key_ || draw_key(out.key) ||
+                                refuse(refusal_code::entropy, 0, nowhere, kw("uniqueItems")));
 }
 
 bool compiler::schema(u32 item, u32 depth, std::optional<keyword> holder, u32& id) {
@@ -69,7 +73,8 @@ bool compiler::schema(u32 item, u32 depth, std::optional<keyword> holder, u32& i
   return good;
 }
 
-// Dispositions: first what every policy refuses, in the table's order, then what this one does, by ascending names.
+// Dispositions: first what every policy refuses, in the table's order, then what this one does, by
+// ascending names.
 bool compiler::allowed(draft& d) {
   std::optional<u32> refused;  // item of the name
   for (auto c = view(d.item).members(); c.next();) {
@@ -91,7 +96,8 @@ bool compiler::allowed(draft& d) {
     if (d.has(k) && rules_.by->of(k) == disposition::refuse)
       return refuse(refusal_code::keyword_refused, d.id, d.operand(k) - 1, k);
   }
-  return !refused || refuse(refusal_code::keyword_unknown, d.id, *refused, find_keyword(doc->string_at(*refused)));
+  return !refused || refuse(refusal_code::keyword_unknown, d.id, *refused,
+                            find_keyword(doc->string_at(*refused)));
 }
 
 bool compiler::read_keywords(draft& d) {
@@ -103,7 +109,8 @@ bool compiler::read_keywords(draft& d) {
   return number_names(d);
 }
 
-// Shapes whose malformed value a policy may pass over: they bound, and without them less is promised, not something else.
+// Shapes whose malformed value a policy may pass over: they bound, and without them less is
+// promised, not something else.
 constexpr bool is_bound(shape s) noexcept {
   return s == shape::flag || s == shape::count || s == shape::bound || s == shape::positive;
 }
@@ -111,28 +118,41 @@ constexpr bool is_bound(shape s) noexcept {
 bool compiler::read_keyword(draft& d, keyword k) {
   const shape s = row_of(k).operand;
   switch (s) {
-    case shape::types: return read_types(d);
+    case shape::types:
+      return read_types(d);
     case shape::scalar:
-    case shape::scalars: return read_values(d, k);
-    case shape::names: return read_required(d);
-    case shape::pattern: return read_pattern(d);
-    case shape::format: return read_format(d);
+    case shape::scalars:
+      return read_values(d, k);
+    case shape::names:
+      return read_required(d);
+    case shape::pattern:
+      return read_pattern(d);
+    case shape::format:
+      return read_format(d);
     case shape::schema_map:
       if (k == kw("properties")) return properties(d, k, d.object.members, d.object.named);
       return k == kw("dependentSchemas") ? dependents(d, k) : definitions(d, k);
-    case shape::schema_or_flag: return additional_properties(d);
-    case shape::schema_or_list: return items(d);
-    case shape::schema_list: return schema_list(d, k);
-    case shape::schema: return one_schema(d, k);
-    case shape::pattern_map: return pattern_properties(d);
+    case shape::schema_or_flag:
+      return additional_properties(d);
+    case shape::schema_or_list:
+      return items(d);
+    case shape::schema_list:
+      return schema_list(d, k);
+    case shape::schema:
+      return one_schema(d, k);
+    case shape::pattern_map:
+      return pattern_properties(d);
     case shape::dependency_map:
-    case shape::names_map: return dependents(d, k);
+    case shape::names_map:
+      return dependents(d, k);
     case shape::reference:
     case shape::anchor:
-    case shape::flag_map: return linker_ == nullptr || linker_->read(d, k);
+    case shape::flag_map:
+      return linker_ == nullptr || linker_->read(d, k);
     default:
       if (read_scalar(d, k)) return true;
-      return is_bound(s) && rules_.by->malformed_bounds() == disposition::ignore ? true : malformed(d, k);
+      return is_bound(s) && rules_.by->malformed_bounds() == disposition::ignore ? true
+                                                                                 : malformed(d, k);
   }
 }
 
@@ -140,18 +160,21 @@ std::vector<u32> compiler::sorted_members(u32 item) const {
   std::vector<u32> names;
   names.reserve(view(item).size());
   for (auto c = view(item).members(); c.next();) names.push_back(c.now);
-  std::sort(names.begin(), names.end(), [this](u32 a, u32 b) { return doc->string_at(a) < doc->string_at(b); });
+  std::sort(names.begin(), names.end(),
+            [this](u32 a, u32 b) { return doc->string_at(a) < doc->string_at(b); });
   return names;
 }
 
 bool compiler::properties(draft& d, keyword k, name_set& set, u32& named) {
   const u32 map = d.operand(k);
   if (kind_of(map) != kind::object) return malformed(d, k);
-  if (view(map).size() > most_.properties) return refuse(refusal_code::properties_too_many, d.id, map, k, most_.properties);
+  if (view(map).size() > most_.properties)
+    return refuse(refusal_code::properties_too_many, d.id, map, k, most_.properties);
   const std::vector<u32> names = sorted_members(map);
   for (const u32 n : names) {
     const std::string_view s = doc->string_at(n);
-    if (s.size() > most_.name_bytes) return refuse(refusal_code::name_too_long, d.id, n, k, most_.name_bytes);
+    if (s.size() > most_.name_bytes)
+      return refuse(refusal_code::name_too_long, d.id, n, k, most_.name_bytes);
     if (!well_formed(s)) return malformed(d, k);
   }
   std::vector<u32> children(names.size());
@@ -179,13 +202,15 @@ bool compiler::additional_properties(draft& d) {
       d.made.flags |= node::constrained;
       return d.is_object = true;
     }
-    if (object && rules_.by->additional_schemas() == disposition::ignore) return true;  // nor walked: nothing in it can refuse
+    if (object && rules_.by->additional_schemas() == disposition::ignore)
+      return true;  // nor walked: nothing in it can refuse
     if (!object) return rules_.by->malformed_bounds() == disposition::ignore || malformed(d, k);
   }
   d.is_object = true;
   d.made.flags |= node::constrained;
   if (!schema(item, d.depth + 1, k, d.object.rest)) return false;
-  if (is_false(d.object.rest)) d.object.rest = nothing;  // a closed object answers additionalProperties
+  if (is_false(d.object.rest))
+    d.object.rest = nothing;  // a closed object answers additionalProperties
   return true;
 }
 
@@ -196,14 +221,15 @@ bool compiler::items(draft& d) {
   d.made.flags |= node::constrained;
   if (kind_of(item) == kind::array) {
     if (!rules_.at_most(dialect::draft2019_09)) return malformed(d, k);
-    // 2019-09 and before: a list is what prefixItems became, and only beside it does additionalItems mean something.
+    // 2019-09 and before: a list is what prefixItems became, and only beside it does
+    // additionalItems mean something.
     return schema_list(d, k);
   }
   return schema(item, d.depth + 1, k, d.array.items);
 }
 
-// Every name that the object's rules speak of gets a number. `required` and the dependents declare no property: a name that
-// only they know is what additionalProperties says of it.
+// Every name that the object's rules speak of gets a number. `required` and the dependents declare
+// no property: a name that only they know is what additionalProperties says of it.
 bool compiler::number_names(draft& d) {
   object_rules& o = d.object;
   o.members.seal();
@@ -219,17 +245,19 @@ bool compiler::number_names(draft& d) {
   std::sort(later.begin(), later.end());
   later.erase(std::unique(later.begin(), later.end()), later.end());
   constexpr size_t most_names = name_set::none - 1;
-  if (o.members.size() + later.size() > most_names) return refuse(refusal_code::limit, d.id, d.item, {}, most_names);
+  if (o.members.size() + later.size() > most_names)
+    return refuse(refusal_code::limit, d.id, d.item, {}, most_names);
   for (const std::string_view s : later) o.members.add(s, o.rest);
   if (!later.empty()) o.members.seal();
 
   o.required_count = static_cast<u32>(d.required.size());
-  if (!o.small()) o.required.assign(o.members.size() / 64 + 1, 0);
+  if (!o.one_word()) o.required.assign(o.members.size() / 64 + 1, 0);
   for (const std::string_view s : d.required) {
     const u32 i = o.members.find(s);
-    (o.small() ? o.required_low : o.required[i >> 6]) |= u64{1} << (i & 63);
+    (o.one_word() ? o.required_low : o.required[i >> 6]) |= u64{1} << (i & 63);
   }
-  d.branch.dependents = {static_cast<u32>(out.dependents.size()), static_cast<u32>(d.dependents.size())};
+  d.branch.dependents = {static_cast<u32>(out.dependents.size()),
+                         static_cast<u32>(d.dependents.size())};
   for (const pending_dependent& p : d.dependents) {
     const span names{static_cast<u32>(out.links.size()), static_cast<u32>(p.names.size())};
     for (const std::string_view s : p.names) out.links.push_back(o.members.find(s));
@@ -243,8 +271,9 @@ void compiler::close(draft& d) {
   node& n = d.made;
   n.checks = static_cast<u32>(out.checks.size());
   const auto add = [this](std::array<check, 12>& list, u8 count) {
-    std::stable_sort(list.begin(), list.begin() + count,
-                     [](const check& a, const check& b) { return row_of(a.keyword).when < row_of(b.keyword).when; });
+    std::stable_sort(list.begin(), list.begin() + count, [](const check& a, const check& b) {
+      return row_of(a.keyword).when < row_of(b.keyword).when;
+    });
     out.checks.insert(out.checks.end(), list.begin(), list.begin() + count);
   };
   add(d.atoms, n.atom_count);
@@ -274,7 +303,8 @@ u32 compiler::pattern_index(std::string_view text, u32 id, u32 item, keyword k) 
   return at->second;
 }
 
-// After everything cheap was in order, in the order of the visit. The memory that RE2 may use is split over the patterns.
+// After everything cheap was in order, in the order of the visit. The memory that RE2 may use is
+// split over the patterns.
 bool compiler::compile_patterns() {
   if (patterns_.empty()) return true;
   constexpr i64 total = i64{64} << 20, least = i64{128} << 10, most = i64{1} << 20;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The compiler: one visit of every schema that the policy visits, in the published order of checks, from literal to tree.
-// Private to src/. Dispositions are spent here: the tree never sees the policy again.
+// The compiler: one visit of every schema that the policy visits, in the published order of checks,
+// from literal to tree. Private to src/. Dispositions are spent here: the tree never sees the
+// policy again.
 #pragma once
 
 #include <array>
@@ -17,7 +18,8 @@ namespace sluice::inline v0::detail {
 
 class linker;
 
-// Under which rules a schema object is read: the policy, and in `declared` the dialect and the resource around it.
+// Under which rules a schema object is read: the policy, and in `declared` the dialect and the
+// resource around it.
 struct reading {
   const policy* by;
   std::optional<sluice::dialect> declared;
@@ -28,7 +30,8 @@ struct reading {
   bool at_most(sluice::dialect d) const noexcept { return declared && *declared <= d; }
 };
 
-// An entry of dependencies, dependentSchemas or dependentRequired before the object's names are numbered.
+// An entry of dependencies, dependentSchemas or dependentRequired before the object's names are
+// numbered.
 struct pending_dependent {
   std::string_view trigger;
   u32 node;
@@ -39,12 +42,13 @@ struct pending_dependent {
 // One schema object while its keywords are read. Becomes a node and its rules.
 struct draft {
   u32 id = 0;
-  u32 item = 0;     // the schema object in the literal
+  u32 item = 0;  // the schema object in the literal
   u32 depth = 0;
-  u64 present = 0;  // keywords to be read
+  u64 present = 0;                    // keywords to be read
   std::array<u32, keyword_count> at;  // item of each present keyword's value
   node made;
-  std::array<check, 12> atoms, strings, numbers;  // each keyword at most once: no list can be longer
+  std::array<check, 12> atoms, strings,
+      numbers;  // each keyword at most once: no list can be longer
   branches branch;
   bool branching = false;
   array_rules array;
@@ -78,8 +82,11 @@ class compiler {
 
   // --- refusing
   static constexpr u32 nowhere = nothing;  // an item for what is no place in the schema
-  bool refuse(refusal_code code, u32 id, u32 item, std::optional<keyword> k = {}, std::optional<u64> limit = {});
-  bool malformed(const draft& d, keyword k) { return refuse(refusal_code::keyword_malformed, d.id, d.operand(k), k); }
+  bool refuse(refusal_code code, u32 id, u32 item, std::optional<keyword> k = {},
+              std::optional<u64> limit = {});
+  bool malformed(const draft& d, keyword k) {
+    return refuse(refusal_code::keyword_malformed, d.id, d.operand(k), k);
+  }
 
   // --- compile.cpp: the visit
   bool schema(u32 item, u32 depth, std::optional<keyword> holder, u32& id);
@@ -119,7 +126,9 @@ class compiler {
 
   literal_view view(u32 item) const noexcept { return {doc, item}; }
   kind kind_of(u32 item) const noexcept { return doc->items[item].what; }
-  bool is_schema(u32 item) const noexcept { return kind_of(item) == kind::object || kind_of(item) == kind::boolean; }
+  bool is_schema(u32 item) const noexcept {
+    return kind_of(item) == kind::object || kind_of(item) == kind::boolean;
+  }
   // The name items of an object, ascending by bytes. Its values stand one item behind.
   std::vector<u32> sorted_members(u32 item) const;
 

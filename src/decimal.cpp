@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Decimal decomposition by the shortest round-trip digits, and divisibility by modular arithmetic: no bignum, no blow-up.
+// Decimal decomposition by the shortest round-trip digits, and divisibility by modular arithmetic:
+// no bignum, no blow-up.
 #include "sluice/detail/decimal.hpp"
 
 #include <charconv>
@@ -17,7 +18,8 @@ decimal normalised(u64 magnitude, i32 exponent) noexcept {
 
 decimal shortest(double d) noexcept {
   char digits[32];  // 17 digits, point, sign, e, sign and three digits of exponent fit
-  const auto [end, fault] = std::to_chars(digits, digits + sizeof digits, std::fabs(d), std::chars_format::scientific);
+  const auto [end, fault] =
+      std::to_chars(digits, digits + sizeof digits, std::fabs(d), std::chars_format::scientific);
   if (fault != std::errc{}) return {};
   u64 magnitude = 0;
   i32 exponent = 0, written = 0;

@@ -11,24 +11,26 @@ struct published {
   std::string_view uri;  // without scheme and "#"
   dialect means;
 };
-constexpr std::array<published, 4> dialects{{{"json-schema.org/draft/2020-12/schema", dialect::draft2020_12},
-                                             {"json-schema.org/draft/2019-09/schema", dialect::draft2019_09},
-                                             {"json-schema.org/draft-07/schema", dialect::draft07},
-                                             {"json-schema.org/draft-06/schema", dialect::draft06}}};
+constexpr std::array<published, 4> dialects{
+    {{"json-schema.org/draft/2020-12/schema", dialect::draft2020_12},
+     {"json-schema.org/draft/2019-09/schema", dialect::draft2019_09},
+     {"json-schema.org/draft-07/schema", dialect::draft07},
+     {"json-schema.org/draft-06/schema", dialect::draft06}}};
 
 struct published_vocabulary {
   std::string_view name;  // the last segment of its URI
   vocabulary means;
 };
-constexpr std::array<published_vocabulary, 9> vocabularies{{{"core", vocabulary::core},
-                                                            {"applicator", vocabulary::applicator},
-                                                            {"unevaluated", vocabulary::unevaluated},
-                                                            {"validation", vocabulary::validation},
-                                                            {"meta-data", vocabulary::metadata},
-                                                            {"format", vocabulary::format},
-                                                            {"format-annotation", vocabulary::format},
-                                                            {"format-assertion", vocabulary::format},
-                                                            {"content", vocabulary::content}}};
+constexpr std::array<published_vocabulary, 9> vocabularies{
+    {{"core", vocabulary::core},
+     {"applicator", vocabulary::applicator},
+     {"unevaluated", vocabulary::unevaluated},
+     {"validation", vocabulary::validation},
+     {"meta-data", vocabulary::metadata},
+     {"format", vocabulary::format},
+     {"format-annotation", vocabulary::format},
+     {"format-assertion", vocabulary::format},
+     {"content", vocabulary::content}}};
 
 constexpr std::uint8_t bit_of_vocabulary(vocabulary v) noexcept {
   return static_cast<std::uint8_t>(1u << static_cast<unsigned>(v));
@@ -67,8 +69,9 @@ std::optional<dialect_in_use> dialect_made_by(literal_view meta_schema) noexcept
   if (!own) return {};
   dialect_in_use made{*own};
   if (*own <= dialect::draft07) return made;
-  const std::string_view prefix = *own == dialect::draft2019_09 ? "https://json-schema.org/draft/2019-09/vocab/"
-                                                                : "https://json-schema.org/draft/2020-12/vocab/";
+  const std::string_view prefix = *own == dialect::draft2019_09
+                                      ? "https://json-schema.org/draft/2019-09/vocab/"
+                                      : "https://json-schema.org/draft/2020-12/vocab/";
   for (auto c = meta_schema.members(); c.next();) {
     if (c.name() != "$vocabulary" || c.value().what() != kind::object) continue;
     made.vocabularies = bit_of_vocabulary(vocabulary::core);  // always in force
@@ -86,7 +89,8 @@ std::optional<dialect_in_use> dialect_made_by(literal_view meta_schema) noexcept
         continue;
       }
       made.vocabularies |= bit_of_vocabulary(met->means);
-      // 2019-09 has the unevaluated keywords among its applicators, and asks for assertions by requiring "format".
+      // 2019-09 has the unevaluated keywords among its applicators, and asks for assertions by
+      // requiring "format".
       if (*own == dialect::draft2019_09 && met->means == vocabulary::applicator)
         made.vocabularies |= bit_of_vocabulary(vocabulary::unevaluated);
       made.asserts_format |= name == "format-assertion" || (name == "format" && required);

@@ -28,8 +28,8 @@ std::optional<std::string_view> string_member(literal_view object, std::string_v
 // The item of a member's value; the object's own where there is none.
 u32 item_of_member(literal_view object, std::string_view name) noexcept;
 
-// What a meta-schema document makes of its own dialect by $vocabulary. Nothing when its $schema is none of the four, or it
-// requires a vocabulary that nobody here knows.
+// What a meta-schema document makes of its own dialect by $vocabulary. Nothing when its $schema is
+// none of the four, or it requires a vocabulary that nobody here knows.
 std::optional<dialect_in_use> dialect_made_by(literal_view meta_schema) noexcept;
 
 }  // namespace sluice::inline v0::detail

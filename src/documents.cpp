@@ -12,11 +12,14 @@ std::size_t documents::size() const noexcept { return registry_ ? registry_->by_
 std::optional<refusal> documents::add(std::string_view uri, std::string_view text) {
   const declared_limits most;
   refusal no;
-  if (uri.size() > most.uri_bytes) return no.code = refusal_code::limit, no.limit = most.uri_bytes, no;
+  if (uri.size() > most.uri_bytes)
+    return no.code = refusal_code::limit, no.limit = most.uri_bytes, no;
   const detail::uri parts = detail::uri::split(uri);
-  if (!parts.scheme || (parts.fragment && !parts.fragment->empty())) return no.code = refusal_code::reference_unresolved, no;
+  if (!parts.scheme || (parts.fragment && !parts.fragment->empty()))
+    return no.code = refusal_code::reference_unresolved, no;
   std::string key = detail::resolve("", uri);
-  if (registry_ && registry_->by_uri.contains(key)) return no.code = refusal_code::identifier_duplicate, no;
+  if (registry_ && registry_->by_uri.contains(key))
+    return no.code = refusal_code::identifier_duplicate, no;
 
   auto document = std::make_shared<detail::literal>();
   detail::text_reader reader(text, most.common);
@@ -28,7 +31,8 @@ std::optional<refusal> documents::add(std::string_view uri, std::string_view tex
     no.position = position_in(text, reader.fault_offset());
     return no;
   }
-  document->offsets.clear();  // a refusal's offset speaks of the schema, never of a registered document
+  document->offsets
+      .clear();  // a refusal's offset speaks of the schema, never of a registered document
   if (!registry_) registry_ = std::make_shared<document_registry>();
   if (registry_.use_count() > 1) registry_ = std::make_shared<document_registry>(*registry_);
   registry_->by_uri.emplace(std::move(key), std::move(document));

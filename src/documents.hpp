@@ -13,7 +13,8 @@ namespace sluice::inline v0 {
 
 class document_registry {
  public:
-  using documents_by_uri = std::map<std::string, std::shared_ptr<const detail::literal>, std::less<>>;
+  using documents_by_uri =
+      std::map<std::string, std::shared_ptr<const detail::literal>, std::less<>>;
 
   documents_by_uri by_uri;
 

@@ -20,9 +20,11 @@ namespace sluice::inline v0::detail {
 bool draw_key(hash_key& key) noexcept {
   hash_key drawn;
 #if defined(_WIN32)
-  const bool good = BCryptGenRandom(nullptr, reinterpret_cast<PUCHAR>(&drawn), sizeof drawn, BCRYPT_USE_SYSTEM_PREFERRED_RNG) == 0;
+  const bool good = BCryptGenRandom(nullptr, reinterpret_cast<PUCHAR>(&drawn), sizeof drawn,
+                                    BCRYPT_USE_SYSTEM_PREFERRED_RNG) == 0;
 #elif defined(__linux__)
-  const bool good = getrandom(&drawn, sizeof drawn, 0) == static_cast<ssize_t>(sizeof drawn);  // 16 bytes come whole
+  const bool good = getrandom(&drawn, sizeof drawn, 0) ==
+                    static_cast<ssize_t>(sizeof drawn);  // 16 bytes come whole
 #else
   const bool good = getentropy(&drawn, sizeof drawn) == 0;
 #endif

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The linked tree as a graph: cycles that look at nothing refuse, references that say nothing more are shortened, and nodes
-// that need more than one look at a value are marked. Explicit stacks: a chain of references is as long as its author likes.
+// The linked tree as a graph: cycles that look at nothing refuse, references that say nothing more
+// are shortened, and nodes that need more than one look at a value are marked. Explicit stacks: a
+// chain of references is as long as its author likes.
 #include <algorithm>
 
 #include "link.hpp"
@@ -25,18 +26,24 @@ void linker::edges_of(u32 id, std::vector<edge>& out) const {
   if (n.branch == nothing) return;
   const branches& b = t.branching[n.branch];
   add(b.reference, true);
-  if (b.dynamic != nothing) add(t.dynamic_references[b.dynamic].fallback, t.dynamic_references[b.dynamic].anchor == nothing);
+  if (b.dynamic != nothing)
+    add(t.dynamic_references[b.dynamic].fallback,
+        t.dynamic_references[b.dynamic].anchor == nothing);
   for (const span s : {b.all_of, b.any_of, b.one_of}) add_all(s, true);
   for (const u32 to : {b.negated, b.condition, b.consequence, b.alternative}) add(to, true);
   for (u32 i = 0; i < b.dependents.count; ++i) add(t.dependents[b.dependents.first + i].node, true);
-  for (u32 i = 0; i < b.patterns.count; ++i) add(t.pattern_members[b.patterns.first + i].node, false);
+  for (u32 i = 0; i < b.patterns.count; ++i)
+    add(t.pattern_members[b.patterns.first + i].node, false);
   add_all(b.prefix, false);
-  for (const u32 to : {b.property_names, b.contained, b.unevaluated_properties, b.unevaluated_items}) add(to, false);
+  for (const u32 to :
+       {b.property_names, b.contained, b.unevaluated_properties, b.unevaluated_items})
+    add(to, false);
 }
 
 namespace {
 
-// Depth first over all nodes. `leave(node, child, again)` sees every edge once its end is finished, or still open (again).
+// Depth first over all nodes. `leave(node, child, again)` sees every edge once its end is finished,
+// or still open (again).
 template <class Edges, class Leave>
 bool depth_first(size_t nodes, Edges edges, Leave leave) {
   enum : u8 { fresh, open, done };
@@ -92,23 +99,30 @@ bool linker::refuse_cycles() {
   made.doc = documents_[document_of_node_[closing]].doc;
   const u32 branch = made.out.nodes[closing].branch;
   const bool refers = branch != nothing && is_node(made.out.branching[branch].reference);
-  return made.refuse(refusal_code::reference_cycle, closing, made.sources[closing], refers ? std::optional(kw("$ref")) : std::nullopt);
+  return made.refuse(refusal_code::reference_cycle, closing, made.sources[closing],
+                     refers ? std::optional(kw("$ref")) : std::nullopt);
 }
 
-// A node that is nothing but a $ref stands for its target: links go there at once. Most schemas whose references are not
-// recursive then need no second look at any value, and are judged from text without a copy.
+// A node that is nothing but a $ref stands for its target: links go there at once. Most schemas
+// whose references are not recursive then need no second look at any value, and are judged from
+// text without a copy.
 void linker::shorten_references() {
   tree& t = made.out;
   if (!t.resources.empty()) return;  // a dynamic scope counts the resources on the way
   const auto step = [&t](u32 id) {
     const node& n = t.nodes[id];
-    if (n.branch == nothing || n.array != nothing || n.object != nothing || n.kinds != every_kind) return id;
+    if (n.branch == nothing || n.array != nothing || n.object != nothing || n.kinds != every_kind)
+      return id;
     if (n.atom_count + n.string_count + n.number_count != 0) return id;
     const branches& b = t.branching[n.branch];
-    const bool more = b.dynamic != nothing || b.all_of.count + b.any_of.count + b.one_of.count + b.dependents.count != 0;
-    return more || is_node(b.negated) || is_node(b.condition) || !is_node(b.reference) ? id : b.reference;
+    const bool more = b.dynamic != nothing ||
+                      b.all_of.count + b.any_of.count + b.one_of.count + b.dependents.count != 0;
+    return more || is_node(b.negated) || is_node(b.condition) || !is_node(b.reference)
+               ? id
+               : b.reference;
   };
-  // Cycles of such nodes were refused, so each chain ends; what was followed once is not followed again.
+  // Cycles of such nodes were refused, so each chain ends; what was followed once is not followed
+  // again.
   std::vector<u32> target(t.nodes.size(), nothing);
   std::vector<u32> chain;
   for (u32 i = 0; i < target.size(); ++i) {
@@ -137,8 +151,9 @@ void linker::shorten_references() {
   for (dependent& d : t.dependents) shorten(d.node);
   for (branches& b : t.branching) {
     for (const span s : {b.all_of, b.any_of, b.one_of, b.prefix}) shorten_all(s);
-    for (u32* link : {&b.reference, &b.negated, &b.condition, &b.consequence, &b.alternative, &b.property_names, &b.contained,
-                      &b.unevaluated_properties, &b.unevaluated_items})
+    for (u32* link :
+         {&b.reference, &b.negated, &b.condition, &b.consequence, &b.alternative, &b.property_names,
+          &b.contained, &b.unevaluated_properties, &b.unevaluated_items})
       shorten(*link);
   }
 }
@@ -159,8 +174,10 @@ void linker::mark_branching() {
     return to;
   };
   depth_first(t.nodes.size(), all, [&](u32 from, u32 child, bool again) {
-    if (again || t.nodes[child].is(node::branching) || height[child] >= deepest_walk) t.nodes[from].flags |= node::branching;
-    else height[from] = std::max<u8>(height[from], static_cast<u8>(height[child] + 1));
+    if (again || t.nodes[child].is(node::branching) || height[child] >= deepest_walk)
+      t.nodes[from].flags |= node::branching;
+    else
+      height[from] = std::max<u8>(height[from], static_cast<u8>(height[child] + 1));
     return true;
   });
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// From bytes of a schema to a row of the table: one probe over a table that was laid out while compiling.
+// From bytes of a schema to a row of the table: one probe over a table that was laid out while
+// compiling.
 #include "sluice/keyword.hpp"
 
 namespace sluice::inline v0 {
@@ -9,7 +10,9 @@ constexpr std::size_t slot_count = 256;
 constexpr std::uint8_t no_row = 0xff;
 
 constexpr std::size_t slot_of(std::string_view s) noexcept {
-  const auto at = [s](std::size_t i) { return static_cast<std::size_t>(static_cast<unsigned char>(s[i])); };
+  const auto at = [s](std::size_t i) {
+    return static_cast<std::size_t>(static_cast<unsigned char>(s[i]));
+  };
   return (s.size() * 31 + at(0) * 7 + at(s.size() - 1) * 13 + at(s.size() / 2) * 3) % slot_count;
 }
 

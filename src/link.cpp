@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Resources, identifiers and references of `declared`: base URIs by $id, names by $anchor and $dynamicAnchor, targets by
-// pointer, in the schema itself or in a registered document. Core specification sections 8 and 9.
+// Resources, identifiers and references of `declared`: base URIs by $id, names by $anchor and
+// $dynamicAnchor, targets by pointer, in the schema itself or in a registered document. Core
+// specification sections 8 and 9.
 #include "link.hpp"
 
 #include "entropy.hpp"
@@ -10,7 +11,8 @@
 
 namespace sluice::inline v0::detail {
 
-linker::linker(const literal& schema, const declared_options& options) : made(schema, options.limits.common), options_(options) {
+linker::linker(const literal& schema, const declared_options& options)
+    : made(schema, options.limits.common), options_(options) {
   made.list_members_ = options.limits.list_members;
   made.linker_ = this;
 }
@@ -34,7 +36,8 @@ bool linker::run() {
   shorten_references();
   mark_branching();
   if (made.patterns_.size() > options_.limits.patterns)
-    return made.refuse(refusal_code::limit, 0, compiler::nowhere, kw("pattern"), options_.limits.patterns);
+    return made.refuse(refusal_code::limit, 0, compiler::nowhere, kw("pattern"),
+                       options_.limits.patterns);
   made.out.steps = options_.limits.steps;
   made.out.steps_per_value = options_.limits.steps_per_value;
   return made.finish();
@@ -116,13 +119,16 @@ bool linker::enter(draft& d) {
     if (c.name() == "$schema") schema_uri = c.value().string();
   }
   const bool hidden = refers && made.rules_.at_most(dialect::draft07);
-  if (id_item != nothing && !hidden && !identify(d, id_item, made.doc->string_at(id_item), schema_uri)) return false;
+  if (id_item != nothing && !hidden &&
+      !identify(d, id_item, made.doc->string_at(id_item), schema_uri))
+    return false;
   made.out.resources[d.id] = made.rules_.resource;
   return true;
 }
 
 // An $id begins a resource, but for a fragment alone, which up to draft-07 is an anchor.
-bool linker::identify(draft& d, u32 id_item, std::string_view id, std::optional<std::string_view> schema_uri) {
+bool linker::identify(draft& d, u32 id_item, std::string_view id,
+                      std::optional<std::string_view> schema_uri) {
   const auto fragment = uri::split(id).fragment;
   const bool old = made.rules_.at_most(dialect::draft07);
   if (id.size() > options_.limits.uri_bytes)
@@ -139,10 +145,12 @@ bool linker::identify(draft& d, u32 id_item, std::string_view id, std::optional<
     return made.refuse(refusal_code::limit, d.id, id_item, kw("$id"), options_.limits.uri_bytes);
   document& here = documents_[document_];
   const document_registry* registry = document_registry::of(options_.documents);
-  const bool registered = registry != nullptr && registry->find(base) != nullptr && base != here.uri;
+  const bool registered =
+      registry != nullptr && registry->find(base) != nullptr && base != here.uri;
   const bool is_root = d.item == 0;
   const auto used = here.resources.find(base);
-  if (registered || (used != here.resources.end() && !(is_root && used->second == made.rules_.resource)))
+  if (registered ||
+      (used != here.resources.end() && !(is_root && used->second == made.rules_.resource)))
     return made.refuse(refusal_code::identifier_duplicate, d.id, id_item, kw("$id"));
   if (is_root) {
     here.resources.emplace(base, made.rules_.resource);
@@ -172,7 +180,8 @@ bool linker::add_anchor(draft& d, u32 item, std::string_view name, bool dynamic,
   auto& anchors = resources_[made.rules_.resource].anchors;
   const auto [at, fresh] = anchors.try_emplace(std::string(name), anchor{d.id, dynamic});
   at->second.dynamic |= dynamic;
-  return fresh || at->second.node == d.id || made.refuse(refusal_code::identifier_duplicate, d.id, item, k);
+  return fresh || at->second.node == d.id ||
+         made.refuse(refusal_code::identifier_duplicate, d.id, item, k);
 }
 
 namespace {
@@ -180,7 +189,8 @@ namespace {
 // 2019-09: core 8.2.3; 2020-12: core 8.2.2.
 bool is_anchor_name(std::string_view s, dialect d) noexcept {
   const auto alpha = [](char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; };
-  if (s.empty() || !(alpha(s.front()) || (s.front() == '_' && d == dialect::draft2020_12))) return false;
+  if (s.empty() || !(alpha(s.front()) || (s.front() == '_' && d == dialect::draft2020_12)))
+    return false;
   for (const char c : s) {
     const bool tail = alpha(c) || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_';
     if (!tail && !(c == ':' && d == dialect::draft2019_09)) return false;
@@ -193,7 +203,8 @@ bool is_anchor_name(std::string_view s, dialect d) noexcept {
 // Keywords whose values are identifiers or references.
 bool linker::read(draft& d, keyword k) {
   const u32 item = d.operand(k);
-  if (row_of(k).operand == shape::flag_map) return made.kind_of(item) == kind::object || made.malformed(d, k);
+  if (row_of(k).operand == shape::flag_map)
+    return made.kind_of(item) == kind::object || made.malformed(d, k);
   if (made.kind_of(item) != kind::string) return made.malformed(d, k);
   const std::string_view text = made.doc->string_at(item);
   if (text.size() > options_.limits.uri_bytes)
@@ -203,7 +214,8 @@ bool linker::read(draft& d, keyword k) {
     if (!is_anchor_name(text, *made.rules_.declared)) return made.malformed(d, k);
     return add_anchor(d, item, text, k == kw("$dynamicAnchor"), k);
   }
-  if (k == kw("$recursiveRef") && text != "#") return made.malformed(d, k);  // 2019-09 core 8.2.4.2.1
+  if (k == kw("$recursiveRef") && text != "#")
+    return made.malformed(d, k);  // 2019-09 core 8.2.4.2.1
   if (++reference_count_ > options_.limits.references)
     return made.refuse(refusal_code::limit, d.id, item, k, options_.limits.references);
   references_.push_back({k, d.id, item, made.rules_.resource, text});
@@ -226,8 +238,10 @@ bool linker::link(pending_reference r) {
   place to;
   u32 target = nothing;
   if (!resolved(r, to) || !node_at(r, to, target)) return false;
-  if (r.from == kw("$ref")) made.out.branching[made.out.nodes[r.node].branch].reference = target;
-  else link_dynamic(r, to, target);
+  if (r.from == kw("$ref"))
+    made.out.branching[made.out.nodes[r.node].branch].reference = target;
+  else
+    link_dynamic(r, to, target);
   return true;
 }
 
@@ -270,7 +284,8 @@ bool linker::find_resource(const pending_reference& r, std::string_view target, 
     found = at->second;
     return true;
   };
-  if (in(documents_[resources_[r.resource].document])) return true;  // a document's own resources win
+  if (in(documents_[resources_[r.resource].document]))
+    return true;  // a document's own resources win
   const document_registry* registry = document_registry::of(options_.documents);
   const literal* doc = registry ? registry->find(target) : nullptr;
   if (doc == nullptr) return no_target(r);
@@ -303,29 +318,35 @@ void linker::link_dynamic(const pending_reference& r, const place& to, u32 targe
   const resource& first = resources_[to.resource];
   dynamic_reference d{nothing, target};
   const auto numbered = [this](const std::string& name) {
-    return anchor_numbers_.try_emplace(name, static_cast<u32>(anchor_numbers_.size())).first->second;
+    return anchor_numbers_.try_emplace(name, static_cast<u32>(anchor_numbers_.size()))
+        .first->second;
   };
   if (r.from == kw("$recursiveRef")) {
     if (first.recursive) d.anchor = numbered({});
-  } else if (const auto at = first.anchors.find(to.anchor); at != first.anchors.end() && at->second.dynamic) {
+  } else if (const auto at = first.anchors.find(to.anchor);
+             at != first.anchors.end() && at->second.dynamic) {
     d.anchor = numbered(to.anchor);
   }
-  made.out.branching[made.out.nodes[r.node].branch].dynamic = static_cast<u32>(made.out.dynamic_references.size());
+  made.out.branching[made.out.nodes[r.node].branch].dynamic =
+      static_cast<u32>(made.out.dynamic_references.size());
   made.out.dynamic_references.push_back(d);
 }
 
-// Which dynamic anchors each resource offers to the references there are. Without any, no scope is followed at run time.
+// Which dynamic anchors each resource offers to the references there are. Without any, no scope is
+// followed at run time.
 void linker::gather_anchors() {
   if (anchor_numbers_.empty()) return made.out.resources.clear();
   for (const resource& r : resources_) {
     std::vector<dynamic_anchor> offered;
     const u32 root = documents_[r.document].node_of_item[r.item];
     if (r.recursive)
-      if (const auto at = anchor_numbers_.find(""); at != anchor_numbers_.end()) offered.push_back({at->second, root});
+      if (const auto at = anchor_numbers_.find(""); at != anchor_numbers_.end())
+        offered.push_back({at->second, root});
     for (const auto& [name, a] : r.anchors)
       if (const auto at = anchor_numbers_.find(name); a.dynamic && at != anchor_numbers_.end())
         offered.push_back({at->second, a.node});
-    std::sort(offered.begin(), offered.end(), [](dynamic_anchor a, dynamic_anchor b) { return a.name < b.name; });
+    std::sort(offered.begin(), offered.end(),
+              [](dynamic_anchor a, dynamic_anchor b) { return a.name < b.name; });
     made.out.anchors.push_back(std::move(offered));
   }
 }

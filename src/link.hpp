@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What `declared` adds to the visit: resources and their identifiers, references to them, and what the links make of the tree
-// (cycles, nodes that need more than one look). Each target is compiled once. Private to src/.
+// What `declared` adds to the visit: resources and their identifiers, references to them, and what
+// the links make of the tree (cycles, nodes that need more than one look). Each target is compiled
+// once. Private to src/.
 #pragma once
 
 #include <algorithm>
@@ -29,8 +30,12 @@ class linker {
   size_t nodes_visited() const noexcept { return made.sources.size(); }
   u32 item_of(u32 node) const noexcept { return made.sources[node]; }
   // The registered URI of the document that a node came from; empty for the schema itself.
-  std::string_view document_of(u32 node) const noexcept { return documents_[document_of_node_[node]].uri; }
-  const literal& literal_of(u32 node) const noexcept { return *documents_[document_of_node_[node]].doc; }
+  std::string_view document_of(u32 node) const noexcept {
+    return documents_[document_of_node_[node]].uri;
+  }
+  const literal& literal_of(u32 node) const noexcept {
+    return *documents_[document_of_node_[node]].doc;
+  }
 
   // --- called by the visit
   std::optional<u32> known(u32 item) const noexcept;
@@ -77,7 +82,8 @@ class linker {
 
   // identifiers
   bool open_document(const literal& doc, std::string uri, const dialect_in_use& d);
-  bool identify(draft& d, u32 id_item, std::string_view id, std::optional<std::string_view> schema_uri);
+  bool identify(draft& d, u32 id_item, std::string_view id,
+                std::optional<std::string_view> schema_uri);
   bool add_anchor(draft& d, u32 item, std::string_view name, bool dynamic, keyword k);
 
   // references
@@ -85,7 +91,9 @@ class linker {
   bool resolved(const pending_reference& r, place& to);
   bool find_resource(const pending_reference& r, std::string_view uri, u32& found);
   bool node_at(const pending_reference& r, const place& to, u32& id);
-  bool no_target(const pending_reference& r) { return made.refuse(refusal_code::reference_unresolved, r.node, r.item, r.from); }
+  bool no_target(const pending_reference& r) {
+    return made.refuse(refusal_code::reference_unresolved, r.node, r.item, r.from);
+  }
   void link_dynamic(const pending_reference& r, const place& to, u32 target);
   void gather_anchors();
 

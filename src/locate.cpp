@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// From a node's ordinal back to its place in the schema: the visit is repeated, and the way to the node's item spelled out.
+// From a node's ordinal back to its place in the schema: the visit is repeated, and the way to the
+// node's item spelled out.
 #include "link.hpp"
 #include "sluice/validator.hpp"
 
@@ -9,9 +10,12 @@ namespace {
 void append_token(std::string& out, std::string_view name) {
   out += '/';
   for (const char c : name) {  // RFC 6901 section 3
-    if (c == '~') out += "~0";
-    else if (c == '/') out += "~1";
-    else out += c;
+    if (c == '~')
+      out += "~0";
+    else if (c == '/')
+      out += "~1";
+    else
+      out += c;
   }
 }
 
@@ -60,7 +64,8 @@ result<std::string, refusal> locate_in(const literal& schema, const policy& p, s
 }
 
 // A node of a registered document is given as that document's URI with the pointer as its fragment.
-result<std::string, refusal> locate_in(const literal& schema, const declared_options& options, std::uint32_t node) {
+result<std::string, refusal> locate_in(const literal& schema, const declared_options& options,
+                                       std::uint32_t node) {
   linker l(schema, options);
   const bool good = l.run();
   if (node >= l.nodes_visited()) return good ? no_such_node(node, l.nodes_visited()) : l.made.why;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Codes become words: constant text, published spellings and numbers. Nothing else can get in, because nothing else is here.
+// Codes become words: constant text, published spellings and numbers. Nothing else can get in,
+// because nothing else is here.
 #include <array>
 #include <string>
 
@@ -23,26 +24,33 @@ constexpr std::array<refusal_text, 20> refusal_texts{{
     {"keyword_refused", "unsupported JSON-Schema construct: \"K\""},
     {"keyword_unknown", "unsupported keyword \"K\": only the documented subset may be used"},
     {"keyword_malformed", "`K` must be "},
-    {"type_unsupported", "unsupported type: must be one of object, array, string, number, integer, boolean, null"},
+    {"type_unsupported",
+     "unsupported type: must be one of object, array, string, number, integer, boolean, null"},
     {"format_unsupported",
-     "unsupported `format`: must be one of email, uuid, uri, url, date-time, date, time, duration, ipv4, ipv6"},
+     "unsupported `format`: must be one of email, uuid, uri, url, date-time, date, time, duration, "
+     "ipv4, ipv6"},
     {"enum_too_many", "`K` exceeds the maximum of N members"},
     {"properties_too_many", "`K` exceeds the maximum of N properties"},
     {"string_too_long", "`K` exceeds the maximum of N bytes"},
     {"name_too_long", "`K` exceeds the maximum of N bytes in a property name"},
     {"pattern_syntax", "`K` is not a valid ECMA-262 (Unicode mode) regular expression"},
     {"pattern_unsupported",
-     "`K` uses a construct this engine does not run (lookaround, backreference, inline flags, an unsupported property, a "
+     "`K` uses a construct this engine does not run (lookaround, backreference, inline flags, an "
+     "unsupported property, a "
      "count above 1000, or it is too large)"},
     {"schema_text", "the schema is not an acceptable JSON document"},
-    {"policy", "the policy exceeds a hard ceiling (depth 256, group nesting 250, 60000 enum members, 30000 properties)"},
+    {"policy",
+     "the policy exceeds a hard ceiling (depth 256, group nesting 250, 60000 enum members, 30000 "
+     "properties)"},
     {"entropy", "the operating system gave no randomness"},
-    {"dialect_unsupported", "unsupported JSON-Schema dialect: must be one of 2020-12, 2019-09, draft-07, draft-06"},
+    {"dialect_unsupported",
+     "unsupported JSON-Schema dialect: must be one of 2020-12, 2019-09, draft-07, draft-06"},
     {"reference_unresolved", "`K` leads to no schema in this document or the registered ones"},
     {"reference_cycle", "`K` leads back to itself without looking at any part of the instance"},
 }};
 constexpr std::array<refusal_text, 2> more_refusal_texts{{
-    {"identifier_duplicate", "an identifier is declared twice, or is that of a registered document"},
+    {"identifier_duplicate",
+     "an identifier is declared twice, or is that of a registered document"},
     {"limit", "the schema exceeds a limit of N"},
 }};
 
@@ -65,16 +73,18 @@ constexpr std::array<std::string_view, 9> document_texts{
 std::string filled_in(std::string_view text, std::string_view k, std::uint64_t limit) {
   std::string out;
   for (const char c : text) {
-    if (c == 'K' && !k.empty()) out += k;
-    else out += c;
+    if (c == 'K' && !k.empty())
+      out += k;
+    else
+      out += c;
   }
   if (const auto n = out.find(" N"); n != out.npos) out.replace(n + 1, 1, std::to_string(limit));
   return out;
 }
 
 void add_position(std::string& out, const text_position& at) {
-  out += " (line " + std::to_string(at.line) + ", column " + std::to_string(at.column) + ", offset " + std::to_string(at.offset) +
-         ")";
+  out += " (line " + std::to_string(at.line) + ", column " + std::to_string(at.column) +
+         ", offset " + std::to_string(at.offset) + ")";
 }
 
 }  // namespace
@@ -98,25 +108,32 @@ std::string refusal::message() const {
     out = filled_in(text_of(code).text, k, limit.value_or(0));
   }
   if (code == refusal_code::keyword_malformed && keyword) out += detail::row_of(*keyword).phrase;
-  if (code == refusal_code::schema_text) out += std::string(": ") += document_texts[static_cast<std::size_t>(document)];
-  if (code != refusal_code::schema_text && code != refusal_code::policy) out += " (schema node " + std::to_string(node) + ")";
+  if (code == refusal_code::schema_text)
+    out += std::string(": ") += document_texts[static_cast<std::size_t>(document)];
+  if (code != refusal_code::schema_text && code != refusal_code::policy)
+    out += " (schema node " + std::to_string(node) + ")";
   if (position) add_position(out, *position);
   return out;
 }
 
 std::string_view verdict::code() const noexcept {
-  static constexpr std::array<std::string_view, 5> names{"", "pattern_input_limit", "false_schema", "not_json_value",
-                                                         "step_limit"};
+  static constexpr std::array<std::string_view, 5> names{"", "pattern_input_limit", "false_schema",
+                                                         "not_json_value", "step_limit"};
   switch (outcome_) {
-    case outcome::accepted: return {};
-    case outcome::unreadable: return name_of(fault_);
-    default: break;
+    case outcome::accepted:
+      return {};
+    case outcome::unreadable:
+      return name_of(fault_);
+    default:
+      break;
   }
-  return why_.what == violation_kind::keyword_itself ? spelling(why_.keyword) : names[static_cast<std::size_t>(why_.what)];
+  return why_.what == violation_kind::keyword_itself ? spelling(why_.keyword)
+                                                     : names[static_cast<std::size_t>(why_.what)];
 }
 
 std::optional<keyword> verdict::keyword() const noexcept {
-  const bool named = why_.what == violation_kind::keyword_itself || why_.what == violation_kind::pattern_input_limit;
+  const bool named = why_.what == violation_kind::keyword_itself ||
+                     why_.what == violation_kind::pattern_input_limit;
   return outcome_ == outcome::violated && named ? std::optional(why_.keyword) : std::nullopt;
 }
 
@@ -130,22 +147,30 @@ std::string verdict::message() const {
   }
   std::string out;
   switch (why_.what) {
-    case violation_kind::keyword_itself: (out = spelling(why_.keyword)) += " is not satisfied"; break;
+    case violation_kind::keyword_itself:
+      (out = spelling(why_.keyword)) += " is not satisfied";
+      break;
     case violation_kind::pattern_input_limit:
       out = "a string is too long for the work that matching it may take (pattern_input_limit)";
       break;
-    case violation_kind::false_schema: out = "the schema `false` accepts nothing"; break;
-    case violation_kind::not_json_value: out = "a value is not a JSON value"; break;
-    case violation_kind::step_limit: out = "judging the instance exceeds the limit of evaluation steps (step_limit)"; break;
+    case violation_kind::false_schema:
+      out = "the schema `false` accepts nothing";
+      break;
+    case violation_kind::not_json_value:
+      out = "a value is not a JSON value";
+      break;
+    case violation_kind::step_limit:
+      out = "judging the instance exceeds the limit of evaluation steps (step_limit)";
+      break;
   }
   out += " (schema node " + std::to_string(why_.node) + ")";
   return out;
 }
 
 std::string_view name_of(advisory_code code) noexcept {
-  static constexpr std::array<std::string_view, 5> names{"pattern_without_max_length", "bound_beyond_double",
-                                                         "required_name_forbidden", "contradictory_bounds",
-                                                         "enum_member_forbidden"};
+  static constexpr std::array<std::string_view, 5> names{
+      "pattern_without_max_length", "bound_beyond_double", "required_name_forbidden",
+      "contradictory_bounds", "enum_member_forbidden"};
   return names[static_cast<std::size_t>(code)];
 }
 
@@ -156,16 +181,19 @@ std::string advisory::message() const {
       "`K` names a member that additionalProperties forbids: no object is accepted",
       "`K` contradicts another bound: no value of its kind is accepted",
       "`K` has a member that `type` forbids"};
-  return filled_in(texts[static_cast<std::size_t>(code)], spelling(keyword), 0) + " (schema node " + std::to_string(node) + ")";
+  return filled_in(texts[static_cast<std::size_t>(code)], spelling(keyword), 0) + " (schema node " +
+         std::to_string(node) + ")";
 }
 
 std::string_view name_of(dialect d) noexcept {
-  static constexpr std::array<std::string_view, 4> names{"draft-06", "draft-07", "2019-09", "2020-12"};
+  static constexpr std::array<std::string_view, 4> names{"draft-06", "draft-07", "2019-09",
+                                                         "2020-12"};
   return names[static_cast<std::size_t>(d)];
 }
 
 std::optional<dialect> find_dialect(std::string_view name) noexcept {
-  for (const dialect d : {dialect::draft06, dialect::draft07, dialect::draft2019_09, dialect::draft2020_12})
+  for (const dialect d :
+       {dialect::draft06, dialect::draft07, dialect::draft2019_09, dialect::draft2020_12})
     if (name == name_of(d)) return d;
   return {};
 }

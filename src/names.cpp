@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Builds the look-up of a name set: open addressing with few probes, or binary search where a schema defeats the hash.
+// Builds the look-up of a name set: open addressing with few probes, or binary search where a
+// schema defeats the hash.
 #include "sluice/detail/names.hpp"
 
 #include <algorithm>
@@ -8,8 +9,12 @@
 namespace sluice::inline v0::detail {
 
 void name_set::add(std::string_view spelled, u32 node) {
-  name n{head_of(spelled.data(), spelled.size()), static_cast<u32>(spelled.size()), static_cast<u32>(text_.size()), node,
-         static_cast<u16>(spelled.size() < name::not_raw ? spelled.size() : name::not_raw), none};
+  name n{head_of(spelled.data(), spelled.size()),
+         static_cast<u32>(spelled.size()),
+         static_cast<u32>(text_.size()),
+         node,
+         static_cast<u16>(spelled.size() < name::not_raw ? spelled.size() : name::not_raw),
+         none};
   for (const char c : spelled)
     if (c == '"' || c == '\\' || byte_of(c) < 0x20) n.raw_size = name::not_raw;
   text_.append(spelled);
@@ -19,7 +24,8 @@ void name_set::add(std::string_view spelled, u32 node) {
 void name_set::seal() {
   sorted_.resize(names_.size());
   for (size_t i = 0; i < sorted_.size(); ++i) sorted_[i] = static_cast<u16>(i);
-  std::sort(sorted_.begin(), sorted_.end(), [this](u16 a, u16 b) { return spelled(names_[a]) < spelled(names_[b]); });
+  std::sort(sorted_.begin(), sorted_.end(),
+            [this](u16 a, u16 b) { return spelled(names_[a]) < spelled(names_[b]); });
   for (size_t i = 1; i < sorted_.size(); ++i) names_[sorted_[i - 1]].next_sorted = sorted_[i];
   if (!sorted_.empty()) names_[sorted_.back()].next_sorted = none;
   slots_.clear();
@@ -51,13 +57,15 @@ void name_set::redirect(const std::vector<u32>& target) noexcept {
 }
 
 u16 name_set::find_sorted(std::string_view s) const noexcept {
-  const auto it = std::lower_bound(sorted_.begin(), sorted_.end(), s,
-                                   [this](u16 i, std::string_view b) { return spelled(names_[i]) < b; });
+  const auto it =
+      std::lower_bound(sorted_.begin(), sorted_.end(), s,
+                       [this](u16 i, std::string_view b) { return spelled(names_[i]) < b; });
   return it != sorted_.end() && spelled(names_[*it]) == s ? *it : none;
 }
 
 size_t name_set::bytes() const noexcept {
-  return names_.capacity() * sizeof(name) + (slots_.capacity() + sorted_.capacity()) * sizeof(u16) + text_.capacity();
+  return names_.capacity() * sizeof(name) + (slots_.capacity() + sorted_.capacity()) * sizeof(u16) +
+         text_.capacity();
 }
 
 }  // namespace sluice::inline v0::detail

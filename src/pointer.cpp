@@ -23,7 +23,8 @@ pointer_index::pointer_index(const literal& of) : of_(&of), first_(of.items.size
 
 std::optional<u32> pointer_index::child(u32 container, std::string_view token) const {
   const literal_view v{of_, container};
-  const auto first = children_.begin() + first_[container], last = first + static_cast<std::ptrdiff_t>(v.size());
+  const auto first = children_.begin() + first_[container],
+             last = first + static_cast<std::ptrdiff_t>(v.size());
   if (v.what() == kind::array) {
     if (token.empty() || token.size() > 9 || (token.front() == '0' && token.size() > 1)) return {};
     u32 position = 0;
@@ -36,12 +37,16 @@ std::optional<u32> pointer_index::child(u32 container, std::string_view token) c
   if (v.what() != kind::object) return {};
   std::string name;
   for (size_t i = 0; i < token.size(); ++i) {  // RFC 6901 section 4: ~1 first, then ~0
-    if (token[i] != '~') name += token[i];
-    else if (++i < token.size() && (token[i] == '0' || token[i] == '1')) name += token[i] == '0' ? '~' : '/';
-    else return {};
+    if (token[i] != '~')
+      name += token[i];
+    else if (++i < token.size() && (token[i] == '0' || token[i] == '1'))
+      name += token[i] == '0' ? '~' : '/';
+    else
+      return {};
   }
-  const auto at = std::lower_bound(first, last, std::string_view(name),
-                                   [this](u32 item, std::string_view s) { return of_->string_at(item) < s; });
+  const auto at =
+      std::lower_bound(first, last, std::string_view(name),
+                       [this](u32 item, std::string_view s) { return of_->string_at(item) < s; });
   if (at == last || of_->string_at(*at) != name) return {};
   return *at + 1;
 }

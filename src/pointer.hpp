@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// JSON Pointers (RFC 6901) into one literal, each token by binary search: a schema with many references stays n log n.
+// JSON Pointers (RFC 6901) into one literal, each token by binary search: a schema with many
+// references stays n log n.
 #pragma once
 
 #include <optional>
@@ -14,7 +15,8 @@ class pointer_index {
  public:
   explicit pointer_index(const literal& of);
 
-  // The item that a pointer (decoded, starting with "/" or empty) leads to from `root`; `step` sees every item on the way.
+  // The item that a pointer (decoded, starting with "/" or empty) leads to from `root`; `step` sees
+  // every item on the way.
   template <class Step>
   std::optional<u32> find(u32 root, std::string_view pointer, Step step) const {
     u32 at = root;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One small reader per shape of operand: literal in, operand out, or the refusal of a malformed one.
+// One small reader per shape of operand: literal in, operand out, or the refusal of a malformed
+// one.
 #include <algorithm>
 
 #include "compile.hpp"
@@ -49,8 +50,10 @@ bool compiler::read_types(draft& d) {
   if (!list) {
     if (!one(item)) return false;
   } else {
-    if (view(item).size() == 0) return forgiving || malformed(d, k);  // forgiven: as if there were no `type`
-    // Whether every member is a string comes before what the strings say: a member that is none is malformed.
+    if (view(item).size() == 0)
+      return forgiving || malformed(d, k);  // forgiven: as if there were no `type`
+    // Whether every member is a string comes before what the strings say: a member that is none is
+    // malformed.
     for (auto c = view(item).elements(); c.next();)
       if (kind_of(c.now) != kind::string) return malformed(d, k);
     for (auto c = view(item).elements(); c.next();)
@@ -66,14 +69,17 @@ bool compiler::read_types(draft& d) {
 
 bool compiler::add_value(draft& d, keyword k, u32 item, value_set& set) {
   switch (kind_of(item)) {
-    case kind::null: return set.atoms |= value_set::null, true;
-    case kind::boolean: return set.atoms |= view(item).boolean() ? value_set::yes : value_set::no, true;
+    case kind::null:
+      return set.atoms |= value_set::null, true;
+    case kind::boolean:
+      return set.atoms |= view(item).boolean() ? value_set::yes : value_set::no, true;
     case kind::number:
       if (!view(item).number().finite()) return malformed(d, k);
       return set.numbers.push_back(view(item).number()), true;
     case kind::string: {
       const std::string_view s = doc->string_at(item);
-      if (s.size() > most_.string_bytes) return refuse(refusal_code::string_too_long, d.id, item, k, most_.string_bytes);
+      if (s.size() > most_.string_bytes)
+        return refuse(refusal_code::string_too_long, d.id, item, k, most_.string_bytes);
       if (!well_formed(s)) return malformed(d, k);
       return set.strings.add(s, nothing), true;
     }
@@ -82,7 +88,8 @@ bool compiler::add_value(draft& d, keyword k, u32 item, value_set& set) {
       if (rules_.subset()) return malformed(d, k);
       set.composites.push_back(static_cast<u32>(out.values.items.size()));
       return append_literal(view(item), out.values) || refuse(refusal_code::limit, d.id, item, k);
-    default: return malformed(d, k);
+    default:
+      return malformed(d, k);
   }
 }
 
@@ -94,14 +101,16 @@ bool compiler::read_values(draft& d, keyword k) {
     if (!add_value(d, k, item, set)) return false;
   } else {
     const bool may_be_empty = rules_.declared && *rules_.declared != dialect::draft06;
-    if (kind_of(item) != kind::array || (view(item).size() == 0 && !may_be_empty)) return malformed(d, k);
+    if (kind_of(item) != kind::array || (view(item).size() == 0 && !may_be_empty))
+      return malformed(d, k);
     if (view(item).size() > most_.enum_members)
       return refuse(refusal_code::enum_too_many, d.id, item, k, most_.enum_members);
     for (auto c = view(item).elements(); c.next();)
       if (!add_value(d, k, c.now, set)) return false;
   }
   set.strings.seal();
-  std::sort(set.numbers.begin(), set.numbers.end(), [](number a, number b) { return order(a, b) < 0; });
+  std::sort(set.numbers.begin(), set.numbers.end(),
+            [](number a, number b) { return order(a, b) < 0; });
   const check c{k, {}, out.sets.size()};
   node& n = d.made;
   d.atoms[n.atom_count++] = c;
@@ -129,7 +138,8 @@ bool compiler::read_pattern(draft& d) {
   const u32 item = d.operand(k);
   if (kind_of(item) != kind::string) return malformed(d, k);
   const std::string_view s = doc->string_at(item);
-  if (s.size() > most_.pattern_bytes) return refuse(refusal_code::string_too_long, d.id, item, k, most_.pattern_bytes);
+  if (s.size() > most_.pattern_bytes)
+    return refuse(refusal_code::string_too_long, d.id, item, k, most_.pattern_bytes);
   if (!well_formed(s)) return malformed(d, k);
   d.strings[d.made.string_count++] = {k, {}, pattern_index(s, d.id, item, k)};
   d.made.flags |= node::constrained;
@@ -154,7 +164,8 @@ std::optional<u64> compiler::read_count(u32 item) const {
   if (n.tag == number::huge) return n.u;
   if (n.tag == number::whole) return n.i >= 0 ? std::optional(n.u) : std::nullopt;
   if (!n.finite() || n.d < 0 || !n.integral()) return {};
-  // Clamped, not cast: beyond 2^64 the cast would be undefined, and no size reaches the clamp either.
+  // Clamped, not cast: beyond 2^64 the cast would be undefined, and no size reaches the clamp
+  // either.
   return n.d >= 18446744073709551616.0 ? ~u64{0} : static_cast<u64>(n.d);
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The long way for a number token: a well-kept parser for the value, and the token's own decimal for what the value lost.
+// The long way for a number token: a well-kept parser for the value, and the token's own decimal
+// for what the value lost.
 #pragma once
 
 #include <charconv>
@@ -29,10 +30,12 @@ class number_token {
 
   explicit number_token(std::string_view token) noexcept;
 
-  // Digits before the point once the first digit is not zero: > 0 for a token that overflowed, < 0 for one that underflowed.
+  // Digits before the point once the first digit is not zero: > 0 for a token that overflowed, < 0
+  // for one that underflowed.
   i64 magnitude() const noexcept { return magnitude_; }
 
-  // Whether the token is the shortest decimal of the double, or exactly its value. O(length of the token).
+  // Whether the token is the shortest decimal of the double, or exactly its value. O(length of the
+  // token).
   bool stands_for(double value) const noexcept;
 
  private:

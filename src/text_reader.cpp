@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The slow half of the text reader: escapes, bytes beyond ASCII, long numbers, values nobody judges, many names.
+// The slow half of the text reader: escapes, bytes beyond ASCII, long numbers, values nobody
+// judges, many names.
 #include "sluice/detail/text_reader.hpp"
 
 #include <algorithm>
@@ -14,7 +15,8 @@
 namespace sluice::inline v0 {
 
 text_position position_in(std::string_view text, std::uint64_t offset) noexcept {
-  const std::string_view before = text.substr(0, static_cast<std::size_t>(std::min<std::uint64_t>(offset, text.size())));
+  const std::string_view before =
+      text.substr(0, static_cast<std::size_t>(std::min<std::uint64_t>(offset, text.size())));
   const auto lines = static_cast<std::uint64_t>(std::count(before.begin(), before.end(), '\n'));
   const std::size_t last = before.rfind('\n');
   return {before.size(), lines + 1, before.size() - (last == before.npos ? 0 : last + 1) + 1};
@@ -28,7 +30,8 @@ text_reader::text_reader(std::string_view text, const limits& most) noexcept
       begin(p),
       nesting_(most.nesting),
       exact_numbers_(most.numbers == number_policy::refuse_inexact) {
-  // RFC 8259 8.1 lets a parser ignore a BOM; JSON.parse refuses it, and two readers that differ are an attack.
+  // RFC 8259 8.1 lets a parser ignore a BOM; JSON.parse refuses it, and two readers that differ are
+  // an attack.
   if (text.starts_with("\xEF\xBB\xBF")) fail(document_fault::bom);
   white();
 }
@@ -131,17 +134,22 @@ const char* read_hex4(const char* q, const char* end, u32& value) noexcept {
 const char* text_reader::escape(const char* backslash) {
   static constexpr std::string_view letters = "\"\\/bfnrt", meanings = "\"\\/\b\f\n\r\t";
   const char* q = backslash + 1;
-  const auto refuse = [this](document_fault f, const char* at) { return fail(f, at), static_cast<const char*>(nullptr); };
+  const auto refuse = [this](document_fault f, const char* at) {
+    return fail(f, at), static_cast<const char*>(nullptr);
+  };
   if (q == end) return refuse(document_fault::syntax, q);
-  if (const size_t i = letters.find(*q); i != letters.npos) return scratch_.push_back(meanings[i]), q + 1;
+  if (const size_t i = letters.find(*q); i != letters.npos)
+    return scratch_.push_back(meanings[i]), q + 1;
   if (*q != 'u') return refuse(document_fault::syntax, q);
   u32 unit = 0, low = 0;
   if (const char* wrong = read_hex4(q + 1, end, unit)) return refuse(document_fault::syntax, wrong);
   q += 5;
   if (unit >= 0xdc00 && unit <= 0xdfff) return refuse(document_fault::surrogate, backslash);
   if (unit >= 0xd800 && unit <= 0xdbff) {
-    if (end - q < 2 || q[0] != '\\' || q[1] != 'u') return refuse(document_fault::surrogate, backslash);
-    if (const char* wrong = read_hex4(q + 2, end, low)) return refuse(document_fault::syntax, wrong);
+    if (end - q < 2 || q[0] != '\\' || q[1] != 'u')
+      return refuse(document_fault::surrogate, backslash);
+    if (const char* wrong = read_hex4(q + 2, end, low))
+      return refuse(document_fault::syntax, wrong);
     if (low < 0xdc00 || low > 0xdfff) return refuse(document_fault::surrogate, backslash);
     unit = 0x10000 + ((unit - 0xd800) << 10) + (low - 0xdc00);
     q += 6;
@@ -198,15 +206,20 @@ sluice::number text_reader::read_number() {
   }
   p = q;
   // 18 digits fit an int64 whatever they are.
-  if (!real && count <= 18) [[likely]] return minus ? sluice::number::of(-static_cast<i64>(m)) : sluice::number::of(m);
-  // Clinger: a mantissa of 2^53 and a power of ten up to 22 are both exact doubles, so one operation rounds correctly. From
-  // 16 digits on a token may be inexact, which only the long way can tell.
+  if (!real && count <= 18) [[likely]]
+    return minus ? sluice::number::of(-static_cast<i64>(m)) : sluice::number::of(m);
+  // Clinger: a mantissa of 2^53 and a power of ten up to 22 are both exact doubles, so one
+  // operation rounds correctly. From 16 digits on a token may be inexact, which only the long way
+  // can tell.
   const int plain_digits = exact_numbers_ ? 15 : 19;
-  if (real && count <= plain_digits && m <= u64{1} << 53 && exponent >= -22 && exponent <= 22) [[likely]] {
-    static constexpr std::array<double, 23> ten_to{1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
-                                                   1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+  if (real && count <= plain_digits && m <= u64{1} << 53 && exponent >= -22 && exponent <= 22)
+      [[likely]] {
+    static constexpr std::array<double, 23> ten_to{1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                                   1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+                                                   1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
     const auto power = static_cast<size_t>(exponent < 0 ? -exponent : exponent);
-    const double magnitude = exponent < 0 ? static_cast<double>(m) / ten_to[power] : static_cast<double>(m) * ten_to[power];
+    const double magnitude = exponent < 0 ? static_cast<double>(m) / ten_to[power]
+                                          : static_cast<double>(m) * ten_to[power];
     return sluice::number::of(minus ? -magnitude : magnitude);
   }
   return long_number(token, real);
@@ -216,8 +229,10 @@ sluice::number text_reader::long_number(const char* token, bool real) {
   if (!real) {
     u64 natural = 0;
     i64 negative = 0;
-    if (*token != '-' && std::from_chars(token, p, natural).ec == std::errc{}) return sluice::number::of(natural);
-    if (*token == '-' && std::from_chars(token, p, negative).ec == std::errc{}) return sluice::number::of(negative);
+    if (*token != '-' && std::from_chars(token, p, natural).ec == std::errc{})
+      return sluice::number::of(natural);
+    if (*token == '-' && std::from_chars(token, p, negative).ec == std::errc{})
+      return sluice::number::of(negative);
   }
   const number_token parts({token, static_cast<size_t>(p - token)});
   double value = 0;
@@ -226,7 +241,8 @@ sluice::number text_reader::long_number(const char* token, bool real) {
     if (parts.magnitude() > 0) return fail(document_fault::number_range, token), sluice::number{};
     value = 0;
   }
-  if (exact_numbers_ && !parts.stands_for(value)) return fail(document_fault::number_inexact, token), sluice::number{};
+  if (exact_numbers_ && !parts.stands_for(value))
+    return fail(document_fault::number_inexact, token), sluice::number{};
   return sluice::number::of(value);
 }
 
@@ -243,7 +259,8 @@ bool text_reader::skip_name() {
   return colon();
 }
 
-// An opening bracket. True: a value stands next. False: the container is empty and consumed, or a fault.
+// An opening bracket. True: a value stands next. False: the container is empty and consumed, or a
+// fault.
 template <bool Hash>
 bool text_reader::skip_open() {
   const bool object = *p == '{';
@@ -262,7 +279,8 @@ bool text_reader::skip_open() {
 
 void text_reader::add_to_open() noexcept {
   open_container& o = open_.back();
-  o.sum = o.object ? hash_with_member(o.sum, o.name_hash, last_hash, key) : hash_with_element(o.sum, last_hash, key);
+  o.sum = o.object ? hash_with_member(o.sum, o.name_hash, last_hash, key)
+                   : hash_with_element(o.sum, last_hash, key);
 }
 
 template <bool Hash>
@@ -270,15 +288,24 @@ void text_reader::skip() {
   const size_t floor = open_.size();
   for (;;) {
     switch (what()) {
-      case kind::string: string<Hash>(); break;
-      case kind::number: number<Hash>(); break;
-      case kind::boolean: boolean<Hash>(); break;
-      case kind::null: null<Hash>(); break;
+      case kind::string:
+        string<Hash>();
+        break;
+      case kind::number:
+        number<Hash>();
+        break;
+      case kind::boolean:
+        boolean<Hash>();
+        break;
+      case kind::null:
+        null<Hash>();
+        break;
       case kind::array:
       case kind::object:
         if (skip_open<Hash>()) continue;
         break;
-      default: fail(document_fault::syntax);
+      default:
+        fail(document_fault::syntax);
     }
     for (;;) {  // a value is complete: what follows it?
       if (open_.size() == floor || fault_ != document_fault::none) return open_.shrink(floor);
@@ -310,14 +337,16 @@ void text_reader::remember(std::string_view s, size_t base, u64 at) {
   if (fault_ != document_fault::none) return;
   const head16 head = head_of(s.data(), s.size());
   const u64 tail = s.size() > 16 ? load8(s.data() + s.size() - 8) * 3 : 0;
-  known_name met{s.size() <= 8 ? head.low : head.low ^ (std::rotl(head.high, 29) * 0x9e3779b97f4a7c15u) ^ tail, s.data(),
-                 s.size(), at};
+  known_name met{
+      s.size() <= 8 ? head.low : head.low ^ (std::rotl(head.high, 29) * 0x9e3779b97f4a7c15u) ^ tail,
+      s.data(), s.size(), at};
   const size_t open = names_.size() - base;
   if (open <= few_names) {
     for (const known_name *k = names_.begin() + base, *stop = k + open; k != stop; ++k)
       if (k->same(met)) return void(fail(document_fault::duplicate_name, begin + at));
   }
-  if (s.data() == scratch_.data()) met.data = keep(s).data();  // the next string overwrites what was unescaped
+  if (s.data() == scratch_.data())
+    met.data = keep(s).data();  // the next string overwrites what was unescaped
   names_.push(met);
 }
 
@@ -328,8 +357,8 @@ std::string_view text_reader::keep(std::string_view s) {
   return {kept_.back().get(), s.size()};
 }
 
-// Many names in one object: a probe table with a fixed budget of steps; past it a sort. Neither can be flooded, so neither
-// needs a secret.
+// Many names in one object: a probe table with a fixed budget of steps; past it a sort. Neither can
+// be flooded, so neither needs a secret.
 void text_reader::many_names(size_t base) {
   const known_name* const k = names_.begin() + base;
   const size_t n = names_.size() - base;
@@ -340,7 +369,8 @@ void text_reader::many_names(size_t base) {
   for (size_t i = 0; i < n; ++i) {
     size_t at = static_cast<size_t>(((k[i].print ^ k[i].size) * 0x9e3779b97f4a7c15u) >> shift);
     for (; slots_[at] != 0; at = (at + 1) & mask) {
-      if (k[slots_[at] - 1].same(k[i])) return void(fail(document_fault::duplicate_name, begin + k[i].at));
+      if (k[slots_[at] - 1].same(k[i]))
+        return void(fail(document_fault::duplicate_name, begin + k[i].at));
       if (budget-- == 0) return sort_names(base);
     }
     slots_[at] = static_cast<u32>(i + 1);

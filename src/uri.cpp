@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// RFC 3986 section 3 (components), 5.2 (resolution) and 2.1 (percent-encoding), each linear in its input.
+// RFC 3986 section 3 (components), 5.2 (resolution) and 2.1 (percent-encoding), each linear in its
+// input.
 #include "uri.hpp"
 
 #include "sluice/detail/bytes.hpp"
@@ -83,9 +84,13 @@ std::string resolve(std::string_view base_text, std::string_view reference) {
     t.scheme = base.scheme;
     t.authority = r.authority ? r.authority : base.authority;
     t.query = r.authority || !r.path.empty() || r.query ? r.query : base.query;
-    if (r.authority) path = without_dot_segments(r.path);
-    else if (r.path.empty()) path = base.path;
-    else path = without_dot_segments(r.path.starts_with('/') ? std::string(r.path) : merged(base, r.path));
+    if (r.authority)
+      path = without_dot_segments(r.path);
+    else if (r.path.empty())
+      path = base.path;
+    else
+      path = without_dot_segments(r.path.starts_with('/') ? std::string(r.path)
+                                                          : merged(base, r.path));
   }
   std::string out;
   if (t.scheme) (out += *t.scheme) += ':';
@@ -96,7 +101,11 @@ std::string resolve(std::string_view base_text, std::string_view reference) {
 }
 
 std::optional<std::string> percent_decoded(std::string_view text) {
-  const auto hex = [](char c) { return c >= '0' && c <= '9' ? c - '0' : is_alpha(c) && (c | 0x20) <= 'f' ? (c | 0x20) - 'a' + 10 : -1; };
+  const auto hex = [](char c) {
+    return c >= '0' && c <= '9'               ? c - '0'
+           : is_alpha(c) && (c | 0x20) <= 'f' ? (c | 0x20) - 'a' + 10
+                                              : -1;
+  };
   std::string out;
   for (size_t i = 0; i < text.size(); ++i) {
     if (text[i] != '%') {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// RFC 3986: taking a reference apart, and resolving it against a base. Nothing is normalised but dot segments; nothing fetched.
+// RFC 3986: taking a reference apart, and resolving it against a base. Nothing is normalised but
+// dot segments; nothing fetched.
 #pragma once
 
 #include <optional>
@@ -16,7 +17,8 @@ struct uri {
   static uri split(std::string_view text) noexcept;
 };
 
-// The target of a reference without its fragment (section 5.2.2). An empty base leaves the reference as it is.
+// The target of a reference without its fragment (section 5.2.2). An empty base leaves the
+// reference as it is.
 std::string resolve(std::string_view base, std::string_view reference);
 
 // Undoes percent-encoding; nothing when an escape is broken.

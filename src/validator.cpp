@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text in: schemas and instances read straight from their bytes, and the calls that turn ordinals into pointers.
+// Text in: schemas and instances read straight from their bytes, and the calls that turn ordinals
+// into pointers.
 #include "sluice/validator.hpp"
 
 #include "compile.hpp"
@@ -30,7 +31,8 @@ std::optional<refusal> read_schema_text(std::string_view text, const limits& mos
   return r;
 }
 
-// Reads the text and goes on with it. A refusal found in a literal knows the offset; line and column need the text.
+// Reads the text and goes on with it. A refusal found in a literal knows the offset; line and
+// column need the text.
 template <class T, class Then>
 result<T, refusal> with_schema(std::string_view text, const limits& most, Then then) {
   literal schema;
@@ -46,20 +48,25 @@ result<T, refusal> with_schema(std::string_view text, const limits& most, Then t
 }  // namespace detail
 
 result<validator, refusal> compile(std::string_view schema_text, const policy& p) {
-  return detail::with_schema<validator>(schema_text, p.limit, [&](const auto& s) { return detail::compile_literal(s, p); });
+  return detail::with_schema<validator>(
+      schema_text, p.limit, [&](const auto& s) { return detail::compile_literal(s, p); });
 }
 result<validator, refusal> compile(std::string_view schema_text, const declared_options& options) {
-  return detail::with_schema<validator>(schema_text, options.limits.common,
-                                        [&](const auto& s) { return detail::compile_literal(s, options); });
+  return detail::with_schema<validator>(schema_text, options.limits.common, [&](const auto& s) {
+    return detail::compile_literal(s, options);
+  });
 }
-result<std::string, refusal> locate(std::string_view schema_text, const policy& p, std::uint32_t node) {
-  return detail::with_schema<std::string>(schema_text, p.limit, [&](const auto& s) { return detail::locate_in(s, p, node); });
+result<std::string, refusal> locate(std::string_view schema_text, const policy& p,
+                                    std::uint32_t node) {
+  return detail::with_schema<std::string>(
+      schema_text, p.limit, [&](const auto& s) { return detail::locate_in(s, p, node); });
 }
-result<std::string, refusal> locate(std::string_view schema_text, const declared_options& options, std::uint32_t node) {
-  return detail::with_schema<std::string>(schema_text, options.limits.common,
-                                          [&](const auto& s) { return detail::locate_in(s, options, node); });
+result<std::string, refusal> locate(std::string_view schema_text, const declared_options& options,
+                                    std::uint32_t node) {
+  return detail::with_schema<std::string>(schema_text, options.limits.common, [&](const auto& s) {
+    return detail::locate_in(s, options, node);
+  });
 }
-
 
 verdict validator::check_text(std::string_view text) const {
   detail::text_reader reader(text, tree_->limit);
@@ -69,14 +76,17 @@ verdict validator::check_text(std::string_view text) const {
   return good ? verdict{} : verdict{j.why()};
 }
 
-bool validator::accepts_text(std::string_view text) const { return static_cast<bool>(check_text(text)); }
+bool validator::accepts_text(std::string_view text) const {
+  return static_cast<bool>(check_text(text));
+}
 
 std::size_t validator::bytes() const noexcept {
   const auto held = [](const auto& v) { return v.capacity() * sizeof(v[0]); };
   const detail::tree& t = *tree_;
-  std::size_t sum = sizeof t + held(t.nodes) + held(t.checks) + held(t.arrays) + held(t.objects) + held(t.sets) +
-                    held(t.divisors) + held(t.patterns) + held(t.branching) + held(t.links) + held(t.pattern_members) +
-                    held(t.dependents) + held(t.dynamic_references) + held(t.anchors) + held(t.values.items) +
+  std::size_t sum = sizeof t + held(t.nodes) + held(t.checks) + held(t.arrays) + held(t.objects) +
+                    held(t.sets) + held(t.divisors) + held(t.patterns) + held(t.branching) +
+                    held(t.links) + held(t.pattern_members) + held(t.dependents) +
+                    held(t.dynamic_references) + held(t.anchors) + held(t.values.items) +
                     t.values.text.capacity();
   for (const auto& o : t.objects) sum += o.members.bytes() + held(o.required);
   for (const auto& s : t.sets) sum += s.strings.bytes() + held(s.numbers) + held(s.composites);

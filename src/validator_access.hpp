@@ -7,7 +7,9 @@
 namespace sluice::inline v0 {
 
 struct validator_access {
-  static validator make(detail::tree&& t) { return validator(std::make_shared<const detail::tree>(std::move(t))); }
+  static validator make(detail::tree&& t) {
+    return validator(std::make_shared<const detail::tree>(std::move(t)));
+  }
   static const detail::tree& tree_of(const validator& v) noexcept { return *v.tree_; }
 };
 

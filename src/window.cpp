@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Folds what a bound allows into the node's window, exactly: inside the window every bound holds, outside the list decides.
+// Folds what a bound allows into the node's window, exactly: inside the window every bound holds,
+// outside the list decides.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -11,7 +12,8 @@ namespace {
 
 constexpr i64 least = std::numeric_limits<i64>::min(), most = std::numeric_limits<i64>::max();
 
-// The smallest int64 that `x <= i` (or `x < i`) allows; `most` also where none does, which the window then leaves to the list.
+// The smallest int64 that `x <= i` (or `x < i`) allows; `most` also where none does, which the
+// window then leaves to the list.
 i64 lowest_whole(number x, bool open) noexcept {
   if (x.tag == number::huge) return most;
   if (x.tag == number::whole) return x.i + (open && x.i != most);
@@ -29,18 +31,24 @@ i64 highest_whole(number x, bool open) noexcept {
   return static_cast<i64>(down) - (open && down == x.d && static_cast<i64>(down) != least);
 }
 
-// The double nearest to the bound that still satisfies it; `side` is +1 for a lower bound, -1 for an upper one.
+// The double nearest to the bound that still satisfies it; `side` is +1 for a lower bound, -1 for
+// an upper one.
 double inside(number x, bool open, int side) noexcept {
-  const double d = x.tag == number::real ? x.d : x.tag == number::huge ? static_cast<double>(x.u) : static_cast<double>(x.i);
+  const double d = x.tag == number::real   ? x.d
+                   : x.tag == number::huge ? static_cast<double>(x.u)
+                                           : static_cast<double>(x.i);
   const int c = order(number::of(d), x) * side;
-  return c < 0 || (open && c == 0) ? std::nextafter(d, side * std::numeric_limits<double>::infinity()) : d;
+  return c < 0 || (open && c == 0)
+             ? std::nextafter(d, side * std::numeric_limits<double>::infinity())
+             : d;
 }
 
 // An open bound at the very end of int64 allows none, which no window says: an empty one does.
 bool excludes_every_whole(number x, bool open, bool lower) noexcept {
   if (x.tag == number::huge) return lower;
   if (x.tag == number::whole) return open && x.i == (lower ? most : least);
-  return lower ? x.d >= 9223372036854775808.0 : x.d < -9223372036854775808.0 || (open && x.d == -9223372036854775808.0);
+  return lower ? x.d >= 9223372036854775808.0
+               : x.d < -9223372036854775808.0 || (open && x.d == -9223372036854775808.0);
 }
 
 void not_plain(node& n, node::flag f) noexcept { n.flags &= static_cast<u8>(~f); }
@@ -52,7 +60,8 @@ void compiler::narrow(node& n, const check& c) {
   if (k == kw("maxLength")) {  // at most M bytes are at most M code points
     if (c.operand >= ~u32{0}) return not_plain(n, node::plain_string);
     n.bytes_span = static_cast<u32>(c.operand);
-  } else if (k == kw("minLength")) {  // 4m - 3 bytes are at least m code points; maxLength came before: bytes_low was 0
+  } else if (k == kw("minLength")) {  // 4m - 3 bytes are at least m code points; maxLength came
+                                      // before: bytes_low was 0
     const u64 low = c.operand == 0 ? 0 : c.operand > u64{1} << 60 ? ~u64{0} : 4 * c.operand - 3;
     if (low > n.bytes_span || (n.any_length() && low == 0)) return not_plain(n, node::plain_string);
     n.bytes_low = static_cast<u32>(low);
@@ -71,8 +80,10 @@ void compiler::narrow(node& n, const check& c) {
     } else {
       n.whole_high = std::min(n.whole_high, highest_whole(x, open));
     }
-    if (lower) n.real_low = std::max(n.real_low, inside(x, open, +1));
-    else n.real_high = std::min(n.real_high, inside(x, open, -1));
+    if (lower)
+      n.real_low = std::max(n.real_low, inside(x, open, +1));
+    else
+      n.real_high = std::min(n.real_high, inside(x, open, -1));
   } else if (row_of(k).judges == bit(kind::number)) {
     not_plain(n, node::plain_number);
   }

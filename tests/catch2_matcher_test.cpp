@@ -16,8 +16,10 @@ using sluice::testing::conforms;
 using sluice::testing::text_conforms;
 
 sluice::validator answers() {
-  return *sluice::compile(json::parse(R"({"properties": {"name": {"type": "string", "maxLength": 3}, "never": false}})"),
-                          sluice::strict);
+  return *sluice::compile(
+      json::parse(
+          R"({"properties": {"name": {"type": "string", "maxLength": 3}, "never": false}})"),
+      sluice::strict);
 }
 
 // What Catch2 prints of an assertion's subject when it fails.
@@ -55,13 +57,15 @@ TEST_CASE("an answer that does not is printed as code, keyword and node") {
     CHECK(expansion(text_conforms(v, row.text)) == row.printed);
   }
   CHECK(expansion(text_conforms(v, "{\"name\":canary}")) ==
-        "code syntax: the text is not an acceptable JSON document: it is not JSON (RFC 8259) (line 1, column 9, offset 8)");
+        "code syntax: the text is not an acceptable JSON document: it is not JSON (RFC 8259) (line "
+        "1, column 9, offset 8)");
 }
 
 TEST_CASE("no byte of the instance is printed, neither by Catch2 nor by a stream") {
   const auto v = answers();
-  for (const char* text : {R"({"name":"canary-7f3a"})", R"({"never":"canary-7f3a"})", R"({"name":{"canary-7f3a":1}})", "canary-7f3a",
-                           "{\"canary-7f3a\":1,\"canary-7f3a\":2}"}) {
+  for (const char* text :
+       {R"({"name":"canary-7f3a"})", R"({"never":"canary-7f3a"})", R"({"name":{"canary-7f3a":1}})",
+        "canary-7f3a", "{\"canary-7f3a\":1,\"canary-7f3a\":2}"}) {
     const auto c = text_conforms(v, text);
     REQUIRE_FALSE(c);
     std::ostringstream streamed;

@@ -47,8 +47,10 @@ std::size_t for_lines(const fs::path& file, const std::function<void(const json&
   std::size_t unreadable = 0;
   for (std::string line; std::getline(lines, line);) {
     const json row = json::parse(line, nullptr, false);
-    if (row.is_discarded()) ++unreadable;
-    else each(row);
+    if (row.is_discarded())
+      ++unreadable;
+    else
+      each(row);
   }
   return unreadable;
 }
@@ -140,8 +142,8 @@ TEST_CASE("real calls are judged as the servers judged them") {
       {"sequentialthinking", "takes the strings \"true\" and \"1\" for what they spell"}};
   std::size_t arguments = 0, answers = 0, agreed = 0, differed = 0;
   for_lines(*corpus / "calls.jsonl", [&](const json& row) {
-    INFO(row.at("server").get<std::string>() << " " << row.at("tool").get<std::string>() << " "
-                                             << arguments++);
+    INFO(row.at("server").get<std::string>()
+         << " " << row.at("tool").get<std::string>() << " " << arguments++);
     const auto expect = [&](const char* schema, const char* value, const auto& by, const json& is) {
       if (!row.contains(schema) || !row.contains(value) || is.is_null()) return;
       const auto made = compiled(row.at(schema), by);
@@ -165,6 +167,7 @@ TEST_CASE("real calls are judged as the servers judged them") {
   });
   CHECK(answers > 0);
   CHECK(differed > 0);  // else the list above is stale
-  WARN(arguments << " calls, " << answers << " judgements of answers; arguments judged as by the server "
-                 << agreed << ", otherwise " << differed);
+  WARN(arguments << " calls, " << answers
+                 << " judgements of answers; arguments judged as by the server " << agreed
+                 << ", otherwise " << differed);
 }

@@ -67,8 +67,8 @@ const struct { const char *name, *schema; } recursive[] = {
 TEST_CASE("an exponential schema ends at the step limit, also where its answer would be negated") {
   for (const auto& row : exponential) {
     INFO(row.name);
-    const auto v = must_compile("{" + std::string(row.keywords) + "," + doubling(40) + "}",
-                                sluice::declared);
+    const auto v =
+        must_compile("{" + std::string(row.keywords) + "," + doubling(40) + "}", sluice::declared);
     const seconds_since_start clock;
     const auto verdict = judged_text(v, row.instance, faults::one);
     CHECK(verdict.code() == "step_limit");
@@ -93,8 +93,7 @@ TEST_CASE("what needs exactly the budget passes, and one step less fails") {
     sluice::declared_options options;
     options.limits.steps = steps;
     options.limits.steps_per_value = 0;
-    const auto v =
-        must_compile("{" + doubling(6) + R"(,"items":{"$ref":"#/$defs/d6"}})", options);
+    const auto v = must_compile("{" + doubling(6) + R"(,"items":{"$ref":"#/$defs/d6"}})", options);
     return v.check(json::parse("[{},{},{}]"));
   };
   std::uint64_t low = 0, high = 100'000;  // low fails, high passes
@@ -121,8 +120,7 @@ TEST_CASE("steps grow with the instance, so that honest schemas judge megabytes"
   for (int i = 0; i < 20'000; ++i) {
     if (i % 3 == 0) records.push_back({{"kind", "a"}, {"n", i}});
     if (i % 3 == 1) records.push_back({{"kind", "b"}, {"s", std::string(30, 's')}});
-    if (i % 3 == 2)
-      records.push_back({{"kind", "c"}, {"members", {{{"kind", "a"}, {"n", 1}}}}});
+    if (i % 3 == 2) records.push_back({{"kind", "c"}, {"members", {{{"kind", "a"}, {"n", 1}}}}});
   }
   CHECK(judged(v, records));
   records.push_back({{"kind", "a"}, {"n", "x"}});
@@ -148,7 +146,7 @@ TEST_CASE("a pattern's limit is the answer of the whole check, wherever it arise
     {"below anyOf", R"({"anyOf":[{"pattern":"a"},true]})", R"("aaaaaaaaaaa")"},
     {"below oneOf", R"({"oneOf":[{"pattern":"a"},true]})", R"("aaaaaaaaaaa")"},
     {"below if", R"({"if":{"pattern":"a"},"then":true,"else":true})", R"("aaaaaaaaaaa")"},
-    {"below contains", R"({"contains":{"pattern":"a"},"minContains":0})", R"(["aaaaaaaaaaa"])"},
+    {"below contains", R"({"contains":{"pattern":"a"},"minContains":0,"maxContains":5})", R"(["aaaaaaaaaaa"])"},
     {"in the name of a member", R"({"patternProperties":{"a":true}})", R"({"aaaaaaaaaaa":1})"},
     {"in a name below not", R"({"not":{"patternProperties":{"a":true}}})", R"({"aaaaaaaaaaa":1})"},
     {"in propertyNames below not", R"({"not":{"propertyNames":{"pattern":"b"}}})", R"({"aaaaaaaaaaa":1})"},

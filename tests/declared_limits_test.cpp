@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every limit of a declared schema, from both sides: what is equal to it compiles, one more refuses.
+// Every limit of a declared schema, from both sides: what is equal to it compiles, one more
+// refuses.
 #include <functional>
 #include <string>
 #include <string_view>
@@ -49,9 +50,11 @@ std::vector<limit_row> rows() {
   using enum sluice::refusal_code;
   std::vector<limit_row> all;
   for (const char* k : {"allOf", "anyOf", "oneOf", "prefixItems"})
-    all.push_back({k, limit, k, 10'000, [k](std::size_t n) { return member(k, list_of(n, "true")); }});
+    all.push_back(
+        {k, limit, k, 10'000, [k](std::size_t n) { return member(k, list_of(n, "true")); }});
   for (const char* k : {"$defs", "definitions", "dependencies", "dependentSchemas"})
-    all.push_back({k, limit, k, 10'000, [k](std::size_t n) { return member(k, map_of(n, "true")); }});
+    all.push_back(
+        {k, limit, k, 10'000, [k](std::size_t n) { return member(k, map_of(n, "true")); }});
   const auto name_list = [](std::size_t n) {
     std::string out = "[";
     for (std::size_t i = 0; i < n; ++i) out += (i ? ",\"" : "\"") + std::to_string(i) + '"';
@@ -128,8 +131,8 @@ TEST_CASE("a map of patterns is counted before its patterns are read") {
 }
 
 TEST_CASE("a pattern that is used many times counts once") {
-  const auto made = compiled_text(
-      member("properties", map_of(3'000, R"({"pattern":"^[a-z]+$"})")), sluice::declared);
+  const auto made = compiled_text(member("properties", map_of(3'000, R"({"pattern":"^[a-z]+$"})")),
+                                  sluice::declared);
   CHECK(made);
 }
 

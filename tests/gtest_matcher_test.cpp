@@ -14,8 +14,9 @@ using sluice::testing::conforms;
 using sluice::testing::text_conforms;
 
 sluice::validator answers() {
-  return *sluice::compile(json::parse(R"({"properties": {"name": {"type": "string", "maxLength": 3}}})"),
-                          sluice::strict);
+  return *sluice::compile(
+      json::parse(R"({"properties": {"name": {"type": "string", "maxLength": 3}}})"),
+      sluice::strict);
 }
 
 // gtest-spi runs the failing statement in a function of its own.
@@ -35,11 +36,13 @@ TEST(a_conforming_answer, passes) {
 }
 
 TEST(a_violating_answer, fails_with_code_keyword_and_node) {
-  EXPECT_NONFATAL_FAILURE(EXPECT_TRUE(conforms(validator(), secret)), "code maxLength, keyword maxLength, node 1");
+  EXPECT_NONFATAL_FAILURE(EXPECT_TRUE(conforms(validator(), secret)),
+                          "code maxLength, keyword maxLength, node 1");
 }
 
 TEST(an_unreadable_text, fails_with_its_code_and_place) {
-  EXPECT_NONFATAL_FAILURE(EXPECT_TRUE(text_conforms(validator(), "{\"name\":canary}")), "code syntax: ");
+  EXPECT_NONFATAL_FAILURE(EXPECT_TRUE(text_conforms(validator(), "{\"name\":canary}")),
+                          "code syntax: ");
   EXPECT_NONFATAL_FAILURE(EXPECT_TRUE(text_conforms(validator(), "{\"name\":canary}")), "offset 8");
 }
 
@@ -54,5 +57,6 @@ TEST(a_failure, holds_no_byte_of_the_instance) {
   }
   ASSERT_EQ(failures.size(), 3);
   for (int i = 0; i < failures.size(); ++i)
-    EXPECT_EQ(std::string(failures.GetTestPartResult(i).message()).find("canary"), std::string::npos);
+    EXPECT_EQ(std::string(failures.GetTestPartResult(i).message()).find("canary"),
+              std::string::npos);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs keyword/<spelling>.json, one file per keyword that a policy enforces, under the policies that
-// each group names. A row of the table without a file fails, and a file without a row.
+// Runs keyword/<spelling>.json, one file per keyword that a policy enforces, under the policies
+// that each group names. A row of the table without a file fails, and a file without a row.
 #include <algorithm>
 #include <filesystem>
 #include <string>

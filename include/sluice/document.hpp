@@ -9,13 +9,24 @@
 namespace sluice::inline v0 {
 
 enum class document_fault : std::uint8_t {
-  none, syntax, utf8, surrogate, number_range, number_inexact, duplicate_name, nesting, bom
+  none,
+  syntax,
+  utf8,
+  surrogate,
+  number_range,
+  number_inexact,
+  duplicate_name,
+  nesting,
+  bom
 };
 
 inline constexpr std::array<std::string_view, 9> document_fault_names{
-    "", "syntax", "utf8", "surrogate", "number_range", "number_inexact", "duplicate_name", "nesting", "bom"};
+    "",        "syntax", "utf8", "surrogate", "number_range", "number_inexact", "duplicate_name",
+    "nesting", "bom"};
 
-constexpr std::string_view name_of(document_fault f) noexcept { return document_fault_names[static_cast<std::size_t>(f)]; }
+constexpr std::string_view name_of(document_fault f) noexcept {
+  return document_fault_names[static_cast<std::size_t>(f)];
+}
 
 // A place in a text. Lines end at LF only; line and column start at 1 and the column counts bytes.
 struct text_position {

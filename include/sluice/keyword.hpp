@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// THE table: one row per published keyword. Spelling, operand, judged kinds, tier, dispositions, dialects and phrase stand
-// here and nowhere else; reading, checking, refusing, ordering, messages and docs/keywords.md all follow from it.
+// THE table: one row per published keyword. Spelling, operand, judged kinds, tier, dispositions,
+// dialects and phrase stand here and nowhere else; reading, checking, refusing, ordering, messages
+// and docs/keywords.md all follow from it.
 #pragma once
 
 #include <array>
@@ -19,23 +20,52 @@ enum class disposition : std::uint8_t { enforce, ignore, refuse };
 // The four dialects of JSON Schema that `declared` knows.
 enum class dialect : std::uint8_t { draft06, draft07, draft2019_09, draft2020_12 };
 
-// A published keyword: an index into the table. Opaque on purpose, so that there is no enumerator to forget or misspell.
+// A published keyword: an index into the table. Opaque on purpose, so that there is no enumerator
+// to forget or misspell.
 enum class keyword : std::uint8_t {};
 
 namespace detail {
 
 // The form of a keyword's value. `none` is not read at all.
 enum class shape : std::uint8_t {
-  none, types, flag, scalar, scalars, count, bound, positive, pattern, format,
-  schema, schema_or_flag, schema_or_list, schema_list, schema_map, pattern_map, dependency_map,
-  names, names_map, reference, anchor, flag_map
+  none,
+  types,
+  flag,
+  scalar,
+  scalars,
+  count,
+  bound,
+  positive,
+  pattern,
+  format,
+  schema,
+  schema_or_flag,
+  schema_or_list,
+  schema_list,
+  schema_map,
+  pattern_map,
+  dependency_map,
+  names,
+  names_map,
+  reference,
+  anchor,
+  flag_map
 };
 
-// When a check runs. Cheap gates first: a string over its maxLength never reaches a scan or a match.
+// When a check runs. Cheap gates first: a string over its maxLength never reaches a scan or a
+// match.
 enum class tier : std::uint8_t { value, bound, compute, scan, match, descend, combine };
 
 // The vocabulary of 2019-09 and 2020-12 that defines a keyword ($vocabulary may leave one out).
-enum class vocabulary : std::uint8_t { core, applicator, unevaluated, validation, metadata, format, content };
+enum class vocabulary : std::uint8_t {
+  core,
+  applicator,
+  unevaluated,
+  validation,
+  metadata,
+  format,
+  content
+};
 
 struct keyword_row {
   std::string_view spelling;
@@ -52,10 +82,13 @@ namespace table_words {
 inline constexpr auto E = disposition::enforce, I = disposition::ignore, R = disposition::refuse;
 inline constexpr kind_set str = bit(kind::string), num = bit(kind::number), arr = bit(kind::array),
                           obj = bit(kind::object), any = every_kind;
-inline constexpr std::uint8_t none_of_them = 0, all = 15, from07 = 14, from19 = 12, only19 = 4, only20 = 8, to19 = 7;
-inline constexpr std::string_view a_schema = "an object or a boolean", a_count = "a non-negative integer",
-                                  a_bound = "a finite number", a_flag = "a boolean", a_map = "an object of schemas",
-                                  a_list = "a non-empty array of schemas", some_names = "an array of distinct strings",
+inline constexpr std::uint8_t none_of_them = 0, all = 15, from07 = 14, from19 = 12, only19 = 4,
+                              only20 = 8, to19 = 7;
+inline constexpr std::string_view a_schema = "an object or a boolean",
+                                  a_count = "a non-negative integer", a_bound = "a finite number",
+                                  a_flag = "a boolean", a_map = "an object of schemas",
+                                  a_list = "a non-empty array of schemas",
+                                  some_names = "an array of distinct strings",
                                   a_string = "a string", unread = "";
 using voc = vocabulary;
 }  // namespace table_words
@@ -64,8 +97,9 @@ inline constexpr auto keyword_table = [] {
   using namespace table_words;
   using enum shape;
   using t = tier;
-  // Row order: the order in which operands are read and children are visited (docs/design.md, node ordinals); the denylist in its
-  // published order; within a kind and tier also the order of checks.
+  // Row order: the order in which operands are read and children are visited (docs/design.md, node
+  // ordinals); the denylist in its published order; within a kind and tier also the order of
+  // checks.
   // clang-format off
   return std::array<keyword_row, 64>{{
     // spelling            operand          judges  tier        lenient strict dialects vocabulary  phrase
@@ -144,7 +178,8 @@ constexpr std::size_t index_of(keyword k) noexcept { return static_cast<std::siz
 constexpr const keyword_row& row_of(keyword k) noexcept { return keyword_table[index_of(k)]; }
 constexpr std::uint64_t bit_of(keyword k) noexcept { return std::uint64_t{1} << index_of(k); }
 
-void no_such_keyword();  // never defined: naming it while compiling is the error, also without exceptions
+void no_such_keyword();  // never defined: naming it while compiling is the error, also without
+                         // exceptions
 
 }  // namespace detail
 
@@ -159,7 +194,8 @@ consteval keyword kw(std::string_view spelled) {
 // The published spelling: a constant, never bytes of a schema.
 constexpr std::string_view spelling(keyword k) noexcept { return detail::row_of(k).spelling; }
 
-// Exact bytes; nothing for any other text. Constant time: few probes over a fixed set, whatever the text is.
+// Exact bytes; nothing for any other text. Constant time: few probes over a fixed set, whatever the
+// text is.
 std::optional<keyword> find_keyword(std::string_view spelled) noexcept;
 
 namespace detail {
@@ -167,10 +203,13 @@ namespace detail {
 template <keyword K>
 struct is {};  // the tag that picks a keyword's check
 
-// Keywords that strict or lenient can enforce: a policy for anything else would promise what nobody implements.
+// Keywords that strict or lenient can enforce: a policy for anything else would promise what nobody
+// implements.
 constexpr bool enforceable(keyword k) noexcept { return row_of(k).strict == disposition::enforce; }
 // Keywords whose presence changes meaning so much that no policy may pass over them.
-constexpr bool always_refused(keyword k) noexcept { return row_of(k).lenient == disposition::refuse; }
+constexpr bool always_refused(keyword k) noexcept {
+  return row_of(k).lenient == disposition::refuse;
+}
 
 }  // namespace detail
 

@@ -6,7 +6,8 @@
 
 namespace sluice::inline v0 {
 
-// `none` is what JSON cannot express but a host's library can hold (binary, discarded). It satisfies no keyword.
+// `none` is what JSON cannot express but a host's library can hold (binary, discarded). It
+// satisfies no keyword.
 enum class kind : std::uint8_t { none, null, boolean, number, string, array, object };
 
 using kind_set = std::uint8_t;

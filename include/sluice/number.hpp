@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A JSON number as programs hold it: an exact 64-bit integer or a binary64. Compared by value, never through a lossy cast.
+// A JSON number as programs hold it: an exact 64-bit integer or a binary64. Compared by value,
+// never through a lossy cast.
 #pragma once
 
 #include <cmath>
@@ -7,8 +8,9 @@
 
 namespace sluice::inline v0 {
 
-// The value of one JSON number. `whole` holds every int64, `huge` the unsigned integers above it, `real` a binary64.
-// A real may be NaN or infinite when it comes from a host's DOM; finite() tells, and order() must not be asked then.
+// The value of one JSON number. `whole` holds every int64, `huge` the unsigned integers above it,
+// `real` a binary64. A real may be NaN or infinite when it comes from a host's DOM; finite() tells,
+// and order() must not be asked then.
 struct number {
   enum form : std::uint8_t { whole, huge, real };
 
@@ -61,7 +63,8 @@ inline int order(std::int64_t a, double b) noexcept {
   if (b >= 9223372036854775808.0) return -1;
   if (b < -9223372036854775808.0) return 1;
   const auto toward_zero = static_cast<std::int64_t>(b);
-  return a != toward_zero ? order_of(a, toward_zero) : order_of(static_cast<double>(toward_zero), b);
+  return a != toward_zero ? order_of(a, toward_zero)
+                          : order_of(static_cast<double>(toward_zero), b);
 }
 
 }  // namespace detail
@@ -71,7 +74,8 @@ inline int order(number a, number b) noexcept {
   using detail::order_of;
   if (a.tag == number::real && b.tag == number::real) return order_of(a.d, b.d);
   if (a.tag == number::real) return -order(b, a);
-  if (b.tag == number::real) return a.tag == number::huge ? detail::order(a.u, b.d) : detail::order(a.i, b.d);
+  if (b.tag == number::real)
+    return a.tag == number::huge ? detail::order(a.u, b.d) : detail::order(a.i, b.d);
   if (a.tag != b.tag) return order_of(a.tag, b.tag);
   return a.tag == number::whole ? order_of(a.i, b.i) : order_of(a.u, b.u);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A policy is a value: what happens to each keyword, to unknown keys and malformed bounds, and the limits.
+// A policy is a value: what happens to each keyword, to unknown keys and malformed bounds, and the
+// limits.
 #pragma once
 
 #include <array>
@@ -9,21 +10,23 @@
 
 namespace sluice::inline v0 {
 
-// How a number token that neither an int64, a uint64 nor a binary64 holds exactly is taken by the text front end.
+// How a number token that neither an int64, a uint64 nor a binary64 holds exactly is taken by the
+// text front end.
 enum class number_policy : std::uint8_t { round, refuse_inexact };
 
-// Everything that bounds work or memory. A value equal to a limit passes, one more is refused (schema) or invalid (instance).
+// Everything that bounds work or memory. A value equal to a limit passes, one more is refused
+// (schema) or invalid (instance).
 struct limits {
   // Of a schema.
-  std::uint32_t depth = 12;                   // levels below the root; hard ceiling 256
-  std::uint32_t nodes = 1000;                 // schemas that the policy visits
-  std::uint32_t enum_members = 500;           // per enum; hard ceiling 60,000
-  std::uint32_t properties = 200;             // per `properties`, and per `required`; hard ceiling 30,000
-  std::uint32_t string_bytes = 4096;          // of a const or enum string
-  std::uint32_t name_bytes = 256;             // of a property name
-  std::uint32_t pattern_bytes = 4096;         // of a pattern
-  std::uint32_t group_nesting = 250;          // in a pattern; hard ceiling 250
-  std::uint64_t pattern_size = 10'000;        // expanded size of a pattern, in atoms
+  std::uint32_t depth = 12;             // levels below the root; hard ceiling 256
+  std::uint32_t nodes = 1000;           // schemas that the policy visits
+  std::uint32_t enum_members = 500;     // per enum; hard ceiling 60,000
+  std::uint32_t properties = 200;       // per `properties`, and per `required`; hard ceiling 30,000
+  std::uint32_t string_bytes = 4096;    // of a const or enum string
+  std::uint32_t name_bytes = 256;       // of a property name
+  std::uint32_t pattern_bytes = 4096;   // of a pattern
+  std::uint32_t group_nesting = 250;    // in a pattern; hard ceiling 250
+  std::uint64_t pattern_size = 10'000;  // expanded size of a pattern, in atoms
   std::uint64_t pattern_size_total = 100'000;  // of all patterns of a schema
   // Of a pattern run; 0 turns one off.
   std::uint64_t pattern_input_bytes = std::uint64_t{1} << 20;
@@ -34,18 +37,20 @@ struct limits {
   number_policy numbers = number_policy::round;
 };
 
-
-// A policy is made from `strict` or `lenient`: with<>() changes dispositions, at compile time only, so that a policy that
-// enforces an unimplemented keyword or passes over a refused one cannot exist; `limit` is changed freely and checked
-// against the hard ceilings when a schema is compiled (refusal code `policy`).
+// A policy is made from `strict` or `lenient`: with<>() changes dispositions, at compile time only,
+// so that a policy that enforces an unimplemented keyword or passes over a refused one cannot
+// exist; `limit` is changed freely and checked against the hard ceilings when a schema is compiled
+// (refusal code `policy`).
 class policy {
  public:
   constexpr disposition of(keyword k) const noexcept { return dispositions_[detail::index_of(k)]; }
 
   template <keyword K>
   consteval policy with(disposition d) const {
-    static_assert(!detail::always_refused(K), "this keyword changes what a schema means: every policy refuses it");
-    if (d == disposition::enforce && !detail::enforceable(K)) detail::no_such_keyword();  // nobody implements it
+    static_assert(!detail::always_refused(K),
+                  "this keyword changes what a schema means: every policy refuses it");
+    if (d == disposition::enforce && !detail::enforceable(K))
+      detail::no_such_keyword();  // nobody implements it
     policy changed = *this;
     changed.dispositions_[detail::index_of(K)] = d;
     return changed;
@@ -57,7 +62,8 @@ class policy {
     changed.unknown_keys_ = d;
     return changed;
   }
-  // Malformed bounds (`minLength: "5"`, `nullable: 1`) and degenerate `type` arrays: ignore or refuse.
+  // Malformed bounds (`minLength: "5"`, `nullable: 1`) and degenerate `type` arrays: ignore or
+  // refuse.
   consteval policy with_malformed_bounds(disposition d) const {
     if (d == disposition::enforce) detail::no_such_keyword();
     policy changed = *this;
@@ -92,12 +98,14 @@ class policy {
 struct policies {
   static constexpr policy make_strict() {
     policy p;
-    for (std::size_t i = 0; i < detail::keyword_count; ++i) p.dispositions_[i] = detail::keyword_table[i].strict;
+    for (std::size_t i = 0; i < detail::keyword_count; ++i)
+      p.dispositions_[i] = detail::keyword_table[i].strict;
     return p;
   }
   static constexpr policy make_lenient() {
     policy p;
-    for (std::size_t i = 0; i < detail::keyword_count; ++i) p.dispositions_[i] = detail::keyword_table[i].lenient;
+    for (std::size_t i = 0; i < detail::keyword_count; ++i)
+      p.dispositions_[i] = detail::keyword_table[i].lenient;
     p.unknown_keys_ = p.malformed_bounds_ = p.additional_schemas_ = disposition::ignore;
     p.limit.depth = 16;
     p.limit.nodes = 2000;
@@ -112,7 +120,8 @@ struct policies {
       const auto& row = detail::keyword_table[i];
       const bool defined = (row.dialects >> static_cast<unsigned>(d) & 1) != 0 &&
                            (vocabularies >> static_cast<unsigned>(row.home) & 1) != 0;
-      p.dispositions_[i] = defined && row.operand != detail::shape::none ? disposition::enforce : disposition::ignore;
+      p.dispositions_[i] = defined && row.operand != detail::shape::none ? disposition::enforce
+                                                                         : disposition::ignore;
     }
     p.unknown_keys_ = disposition::ignore;
     p.limit = limit;
@@ -122,7 +131,8 @@ struct policies {
 
 // An author's own output schema: an allowlist, everything in it enforced, the rest refused.
 inline constexpr policy strict = policies::make_strict();
-// A stranger's tool schema: a small enforced core, the rest passed over, and no regular expression compiled.
+// A stranger's tool schema: a small enforced core, the rest passed over, and no regular expression
+// compiled.
 inline constexpr policy lenient = policies::make_lenient();
 
 }  // namespace sluice::inline v0

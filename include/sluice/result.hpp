@@ -7,7 +7,8 @@
 
 namespace sluice::inline v0 {
 
-// Holds a T (it converts to true) or an E. Reading the one that is not held is undefined, as for std::expected: ask first.
+// Holds a T (it converts to true) or an E. Reading the one that is not held is undefined, as for
+// std::expected: ask first.
 template <class T, class E>
 class [[nodiscard]] result {
  public:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// For hosts that like exceptions: compile_or_throw and require. The only header with a throw; nothing else includes it.
+// For hosts that like exceptions: compile_or_throw and require. The only header with a throw;
+// nothing else includes it.
 #pragma once
 
 #include <exception>
@@ -11,7 +12,8 @@
 
 namespace sluice::inline v0 {
 
-// A schema that was refused. what() is refusal::message(): constant words, a published keyword and numbers.
+// A schema that was refused. what() is refusal::message(): constant words, a published keyword and
+// numbers.
 class refused : public std::exception {
  public:
   explicit refused(const refusal& why) : why_(why), message_(why.message()) {}

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The judgement of one instance: accepted, violated, or (text only) unreadable. Numbers and constants only.
+// The judgement of one instance: accepted, violated, or (text only) unreadable. Numbers and
+// constants only.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +15,15 @@ namespace sluice::inline v0 {
 
 enum class outcome : std::uint8_t { accepted, violated, unreadable };
 
-// What a violation is called when it is more than a keyword. `keyword_itself`: the code is the keyword's spelling.
-enum class violation_kind : std::uint8_t { keyword_itself, pattern_input_limit, false_schema, not_json_value, step_limit };
+// What a violation is called when it is more than a keyword. `keyword_itself`: the code is the
+// keyword's spelling.
+enum class violation_kind : std::uint8_t {
+  keyword_itself,
+  pattern_input_limit,
+  false_schema,
+  not_json_value,
+  step_limit
+};
 
 namespace detail {
 
@@ -31,15 +39,18 @@ struct violation {
 class [[nodiscard]] verdict {
  public:
   verdict() = default;  // accepted
-  explicit verdict(const detail::violation& why) noexcept : outcome_(outcome::violated), why_(why) {}
-  verdict(document_fault fault, text_position at) noexcept : outcome_(outcome::unreadable), fault_(fault), at_(at) {}
+  explicit verdict(const detail::violation& why) noexcept
+      : outcome_(outcome::violated), why_(why) {}
+  verdict(document_fault fault, text_position at) noexcept
+      : outcome_(outcome::unreadable), fault_(fault), at_(at) {}
 
   explicit operator bool() const noexcept { return outcome_ == outcome::accepted; }
   sluice::outcome outcome() const noexcept { return outcome_; }
 
   // "maxLength", "false_schema", "duplicate_name": a constant, empty when accepted.
   std::string_view code() const noexcept;
-  // The keyword that was not satisfied; nothing for false_schema, not_json_value, step_limit and unreadable text.
+  // The keyword that was not satisfied; nothing for false_schema, not_json_value, step_limit and
+  // unreadable text.
   std::optional<sluice::keyword> keyword() const noexcept;
   // Ordinal of the schema node whose keyword it is (0 unless violated).
   std::uint32_t node() const noexcept { return why_.node; }

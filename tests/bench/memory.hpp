@@ -2,10 +2,14 @@
 // Allocations of one check, and bytes that a validator holds.
 #pragma once
 
+#include <cstddef>
+
 #include "options.hpp"
 
 namespace bench {
 
 void report_memory(const options& o);
+
+std::size_t allocations();  // since the program began
 
 }  // namespace bench

@@ -17,7 +17,7 @@ levels="version result kind number document detail/bytes detail/utf8 detail/deci
   detail/hash detail/tree detail/judging
   detail/check detail/unique detail/walk detail/machine detail/text_scan detail/text_reader detail/text_view
   validator
-  core view/nlohmann mcp throwing sluice testing/catch2 testing/gtest"
+  core view/nlohmann mcp view/nlohmann_mcp throwing sluice testing/conforms testing/catch2 testing/gtest"
 
 # Lines whose code matches, comments aside, as file:line:text.
 code_matches() {

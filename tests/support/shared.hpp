@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where vectors, suite and corpus are: SLUICE_SHARED_DIR of the environment, else of the build. They
-// are not part of this repository; a test that needs them and finds none says so and ends.
+// Where vectors, suite and corpus are: SLUICE_SHARED_DIR of the environment, else of the build.
+// They are not part of this repository; a test that needs them and finds none says so and ends.
 #pragma once
 
 #include <cstdlib>

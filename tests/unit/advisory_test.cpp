@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// In: strict schemas that compile. Out: what their authors should know, and nothing where all is well.
+// In: strict schemas that compile. Out: what their authors should know, and nothing where all is
+// well.
 #include "sluice/advisory.hpp"
 
 #include <string>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// In: a host's own JSON type with the smallest view that the concept allows, one cursor type for both
-// lists and objects. Out: the same judgements as of text, by the walk and by the machine.
+// In: a host's own JSON type with the smallest view that the concept allows, one cursor type for
+// both lists and objects. Out: the same judgements as of text, by the walk and by the machine.
 #include "sluice/json_view.hpp"
 
 #include <string>
@@ -77,8 +77,10 @@ static_assert(!sluice::viewable<int> && !sluice::viewable<std::string>);
 
 std::string spelled(const host::value& v) {
   switch (v.what) {
-    case sluice::kind::number: return std::to_string(v.real);
-    case sluice::kind::string: return '"' + v.text + '"';
+    case sluice::kind::number:
+      return std::to_string(v.real);
+    case sluice::kind::string:
+      return '"' + v.text + '"';
     case sluice::kind::array:
     case sluice::kind::object: {
       const bool object = v.what == sluice::kind::object;
@@ -90,7 +92,8 @@ std::string spelled(const host::value& v) {
       }
       return out + (object ? '}' : ']');
     }
-    default: return "null";
+    default:
+      return "null";
   }
 }
 
@@ -158,7 +161,8 @@ TEST_CASE("and where schemas branch") {
 }
 
 TEST_CASE("a schema may come through a view of one's own") {
-  const host::value schema = object({{"maxLength", number(2)}, {"type", list({text("string"), text("null")})}});
+  const host::value schema =
+      object({{"maxLength", number(2)}, {"type", list({text("string"), text("null")})}});
   const auto made = sluice::compile(schema, sluice::strict);
   REQUIRE(made);
   CHECK(made->accepts_text("\"ab\""));
@@ -168,7 +172,8 @@ TEST_CASE("a schema may come through a view of one's own") {
 
 TEST_CASE("kinds that JSON does not have satisfy nothing") {
   const host::value odd{sluice::kind::none, false, 0, {}, {}};
-  const auto made = sluice::compile(std::string_view(R"({"items": {"minLength": 0}})"), sluice::strict);
+  const auto made =
+      sluice::compile(std::string_view(R"({"items": {"minLength": 0}})"), sluice::strict);
   REQUIRE(made);
   CHECK(made->check(list({odd})).code() == "not_json_value");
   CHECK(made->check(odd).code() == "not_json_value");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// In: the one table of keywords. Out: that it can be looked up by exactly its spellings, and that its
-// columns agree with each other.
+// In: the one table of keywords. Out: that it can be looked up by exactly its spellings, and that
+// its columns agree with each other.
 #include "sluice/keyword.hpp"
 
 #include <algorithm>
@@ -27,13 +27,16 @@ TEST_CASE("every keyword is found by its exact spelling, and by nothing near it"
     CHECK(find_keyword(s) == keyword{static_cast<std::uint8_t>(i)});
     CHECK(sluice::spelling(keyword{static_cast<std::uint8_t>(i)}) == s);
     for (const std::string& near : {s + " ", " " + s, s + '\0', s.substr(1), s + s})
-      CHECK(std::none_of(keyword_table.begin(), keyword_table.end(), [&](const auto& row) { return row.spelling == near; }) ==
-            !find_keyword(near));
+      CHECK(std::none_of(keyword_table.begin(), keyword_table.end(), [&](const auto& row) {
+              return row.spelling == near;
+            }) == !find_keyword(near));
     std::string shouted = s;
-    std::transform(s.begin(), s.end(), shouted.begin(), [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; });
+    std::transform(s.begin(), s.end(), shouted.begin(),
+                   [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; });
     CHECK(!find_keyword(shouted));
   }
-  for (const char* none : {"", "x", "minLenght", "min_length", "$", "__proto__", "title\n"}) CHECK(!find_keyword(none));
+  for (const char* none : {"", "x", "minLenght", "min_length", "$", "__proto__", "title\n"})
+    CHECK(!find_keyword(none));
   CHECK(!find_keyword(std::string(100'000, 'p')));
 }
 

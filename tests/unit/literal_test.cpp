@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// In: JSON values as literals. Out: an exact total order of them, equal exactly where JSON values are.
+// In: JSON values as literals. Out: an exact total order of them, equal exactly where JSON values
+// are.
 #include "sluice/detail/literal.hpp"
 
 #include <string>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// In: a schema, a policy and the ordinal of a node. Out: its JSON Pointer, for every front end; or why
-// there is none.
+// In: a schema, a policy and the ordinal of a node. Out: its JSON Pointer, for every front end; or
+// why there is none.
 #include <string>
 #include <vector>
 
@@ -39,23 +39,39 @@ using pointers = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("strict numbers properties by name, then the rest, then items, and escapes the pointers") {
-  const pointers expected = {"", "/properties/", "/properties/a", "/properties/a~1b~0c", "/properties/b",
-                             "/properties/b/items", "/additionalProperties", "/items", "/items/properties/x"};
+TEST_CASE(
+    "strict numbers properties by name, then the rest, then items, and escapes the pointers") {
+  const pointers expected = {"",
+                             "/properties/",
+                             "/properties/a",
+                             "/properties/a~1b~0c",
+                             "/properties/b",
+                             "/properties/b/items",
+                             "/additionalProperties",
+                             "/items",
+                             "/items/properties/x"};
   CHECK(all_nodes(nested, sluice::strict) == expected);
 }
 
 TEST_CASE("lenient does not number what it does not visit") {
-  const pointers expected = {"", "/properties/", "/properties/a", "/properties/a~1b~0c", "/properties/b",
-                             "/properties/b/items", "/items", "/items/properties/x"};
+  const pointers expected = {"",
+                             "/properties/",
+                             "/properties/a",
+                             "/properties/a~1b~0c",
+                             "/properties/b",
+                             "/properties/b/items",
+                             "/items",
+                             "/items/properties/x"};
   CHECK(all_nodes(nested, sluice::lenient) == expected);
 }
 
 TEST_CASE("declared numbers every schema position, and then what only references reach") {
-  const pointers expected = {"",        "/allOf/0", "/allOf/1", "/patternProperties/^a", "/$defs/x", "/$defs/y", "/x-unknown/z"};
-  CHECK(all_nodes(R"({"$defs": {"y": true, "x": {}}, "x-unknown": {"z": {}}, "$ref": "#/x-unknown/z",
+  const pointers expected = {"",         "/allOf/0", "/allOf/1",    "/patternProperties/^a",
+                             "/$defs/x", "/$defs/y", "/x-unknown/z"};
+  CHECK(
+      all_nodes(R"({"$defs": {"y": true, "x": {}}, "x-unknown": {"z": {}}, "$ref": "#/x-unknown/z",
                       "patternProperties": {"^a": true}, "allOf": [true, {"const": {"properties": 1}}]})",
-                  sluice::declared) == expected);
+                sluice::declared) == expected);
 }
 
 TEST_CASE("a node of a registered document is that document's URI and a pointer") {

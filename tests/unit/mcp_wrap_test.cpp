@@ -296,7 +296,7 @@ TEST_CASE("a schema that cannot be wrapped is refused without a word of it") {
   sluice::declared_options small;
   small.limits.common.depth = 3;
   small.limits.common.nodes = 6;
-  small.limits.uri_bytes = 30;
+  small.limits.uri_bytes = 40;
   small.limits.references = 2;
   const struct {
     std::string schema;
@@ -309,8 +309,8 @@ TEST_CASE("a schema that cannot be wrapped is refused without a word of it") {
       {"{\n\"c4n4ry\":", refusal_code::schema_text},
       {R"({"properties":{"c4n4ry":{"not":{"not":{"not":{}}}}}})", refusal_code::depth},
       {R"({"allOf":[{},{},{},{},{"title":"c4n4ry"}]})", refusal_code::nodes},
-      {R"({"not":{"$ref":"#/$defs/c4n4ry"}})", refusal_code::limit},
-      {R"({"$ref":"http://c4n4ry/0123456789abcdefg"})", refusal_code::limit},
+      {R"({"not":{"$ref":"#/$defs/c4n4ry/0123456789"}})", refusal_code::limit},
+      {R"({"$ref":"http://c4n4ry/0123456789abcdefghijklmnopqrs"})", refusal_code::limit},
       {R"({"allOf":[{"$ref":"#a"},{"$ref":"#b"},{"$ref":"#c4n4ry"}]})", refusal_code::limit},
       {R"({"$schema":"https://json-schema.org/draft/2019-09/schema","$recursiveAnchor":true,"$ref":"c4n4ry"})",
        refusal_code::reference_unresolved},

@@ -14,8 +14,8 @@ using sluice::kw;
 using sluice::refusal;
 using sluice::refusal_code;
 
-refusal made(refusal_code code, std::optional<sluice::keyword> k = {}, std::optional<std::uint64_t> limit = {},
-             std::uint32_t node = 3) {
+refusal made(refusal_code code, std::optional<sluice::keyword> k = {},
+             std::optional<std::uint64_t> limit = {}, std::uint32_t node = 3) {
   refusal r;
   r.code = code;
   r.keyword = k;
@@ -94,13 +94,16 @@ TEST_CASE("every refusal has its name and its text") {
 TEST_CASE("a malformed operand is told what it must be") {
   for (const auto& row : phrases)
     CHECK(made(refusal_code::keyword_malformed, row.k, {}, 0).message() ==
-          "`" + std::string(sluice::spelling(row.k)) + "` must be " + row.phrase + " (schema node 0)");
+          "`" + std::string(sluice::spelling(row.k)) + "` must be " + row.phrase +
+              " (schema node 0)");
 }
 
 TEST_CASE("a refusal of schema text says where") {
   refusal r = made(refusal_code::depth, {}, 12);
   r.position = sluice::text_position{25, 2, 4};
-  CHECK(r.message() == "schema nesting exceeds the maximum depth of 12 (schema node 3) (line 2, column 4, offset 25)");
+  CHECK(r.message() ==
+        "schema nesting exceeds the maximum depth of 12 (schema node 3) (line 2, column 4, offset "
+        "25)");
 }
 
 TEST_CASE("every document fault has its name and its text, of schemas and of instances") {
@@ -109,11 +112,13 @@ TEST_CASE("every document fault has its name and its text, of schemas and of ins
     refusal r = made(refusal_code::schema_text);
     r.document = row.fault;
     r.position = sluice::text_position{5, 1, 6};
-    CHECK(r.message() == "the schema is not an acceptable JSON document: " + std::string(row.text) + " (line 1, column 6, offset 5)");
+    CHECK(r.message() == "the schema is not an acceptable JSON document: " + std::string(row.text) +
+                             " (line 1, column 6, offset 5)");
     const sluice::verdict v(row.fault, {5, 1, 6});
     CHECK(v.code() == row.name);
     CHECK(!v.keyword());
-    CHECK(v.message() == "the text is not an acceptable JSON document: " + std::string(row.text) + " (line 1, column 6, offset 5)");
+    CHECK(v.message() == "the text is not an acceptable JSON document: " + std::string(row.text) +
+                             " (line 1, column 6, offset 5)");
   }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// In: sets of declared names, honest, many and hostile. Out: exactly their own names are found, each
-// at its index.
+// In: sets of declared names, honest, many and hostile. Out: exactly their own names are found,
+// each at its index.
 #include "sluice/detail/names.hpp"
 
 #include <algorithm>
@@ -118,7 +118,8 @@ TEST_CASE("redirecting changes where names lead, not what is found") {
 }
 
 TEST_CASE("a name that JSON text must escape is never compared with raw text") {
-  const name_set set = set_of({"plain", "a\"b", "a\\b", "a\nb", "\x7f", "é", std::string(70'000, 'x')});
+  const name_set set =
+      set_of({"plain", "a\"b", "a\\b", "a\nb", "\x7f", "é", std::string(70'000, 'x')});
   const bool raw[] = {true, false, false, false, true, true, false};
   for (std::size_t i = 0; i < set.size(); ++i) {
     INFO(i);

@@ -104,7 +104,8 @@ TEST_CASE("integral is every number without a fraction, however it was written")
 
 TEST_CASE("only reals can fail to be finite") {
   const double infinity = std::numeric_limits<double>::infinity();
-  for (const number n : {whole(least), huge(top), real(0), real(std::numeric_limits<double>::max())})
+  for (const number n :
+       {whole(least), huge(top), real(0), real(std::numeric_limits<double>::max())})
     CHECK(n.finite());
   for (const double d : {infinity, -infinity, std::numeric_limits<double>::quiet_NaN()})
     CHECK(!real(d).finite());

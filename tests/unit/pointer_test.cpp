@@ -85,11 +85,13 @@ TEST_CASE("a scalar and an empty container have no children") {
 TEST_CASE("many members are each found") {
   std::string text = "{";
   for (int i = 0; i < 5'000; ++i)
-    text += (i ? ",\"k" : "\"k") + std::to_string(i * 7919 % 5'000) + "\":[" + std::to_string(i) + "]";
+    text +=
+        (i ? ",\"k" : "\"k") + std::to_string(i * 7919 % 5'000) + "\":[" + std::to_string(i) + "]";
   const literal l = read(text + "}");
   const pointer_index index(l);
   for (int i = 0; i < 5'000; ++i) {
-    const auto item = index.find(0, "/k" + std::to_string(i * 7919 % 5'000) + "/0", [](std::uint32_t) {});
+    const auto item =
+        index.find(0, "/k" + std::to_string(i * 7919 % 5'000) + "/0", [](std::uint32_t) {});
     if (!item || l.items[*item].value.i != i) FAIL(i);
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// In: policies, published and derived. Out: their dispositions and limits, what a derived one changes
-// when compiling, and the ceilings that hold whatever a policy says.
+// In: policies, published and derived. Out: their dispositions and limits, what a derived one
+// changes when compiling, and the ceilings that hold whatever a policy says.
 #include "sluice/policy.hpp"
 
 #include <functional>
@@ -29,8 +29,8 @@ std::string answer(const char* schema, const policy& p) {
 // Derived while compiling; nothing is left to do at run time.
 constexpr policy no_patterns = strict.with<kw("pattern")>(disposition::refuse);
 constexpr policy unread_patterns = strict.with<kw("pattern")>(disposition::ignore);
-constexpr policy with_formats = lenient.with<kw("format")>(disposition::enforce)
-                                    .with<kw("uniqueItems")>(disposition::enforce);
+constexpr policy with_formats =
+    lenient.with<kw("format")>(disposition::enforce).with<kw("uniqueItems")>(disposition::enforce);
 constexpr policy open_strict = strict.with_unknown_keys(disposition::ignore);
 constexpr policy closed_lenient = lenient.with_unknown_keys(disposition::refuse);
 constexpr policy picky_lenient = lenient.with_malformed_bounds(disposition::refuse);
@@ -89,7 +89,8 @@ TEST_CASE("what a derived policy enforces is judged") {
   REQUIRE(v);
   CHECK(v->check(json("x")).code() == "format");
   CHECK(v->check(json{1, 1}).code() == "uniqueItems");
-  const auto w = sluice::compile(json{{"additionalProperties", {{"type", "string"}}}}, walking_lenient);
+  const auto w =
+      sluice::compile(json{{"additionalProperties", {{"type", "string"}}}}, walking_lenient);
   REQUIRE(w);
   CHECK(w->nodes() == 2);
   CHECK(w->check(json{{"a", 1}}).code() == "type");
@@ -138,7 +139,8 @@ TEST_CASE("a pattern's limits hold at run time, and 0 turns them off") {
   CHECK(outcome([](auto& l) { l.pattern_input_bytes = 100; }, 100).empty());
   CHECK(outcome([](auto& l) { l.pattern_input_bytes = 100; }, 101) == "pattern_input_limit");
   CHECK(outcome([](auto&) {}, (1u << 20) + 1) == "pattern_input_limit");
-  CHECK(outcome([](auto& l) { l.pattern_input_bytes = l.pattern_work = 0; }, (1u << 20) + 1).empty());
+  CHECK(
+      outcome([](auto& l) { l.pattern_input_bytes = l.pattern_work = 0; }, (1u << 20) + 1).empty());
   CHECK(outcome([](auto& l) { l.pattern_work = 10; }, 100) == "pattern_input_limit");
   CHECK(outcome([](auto& l) { l.pattern_work_total = 10; }, 100) == "pattern_input_limit");
   CHECK(outcome([](auto& l) { l.pattern_work_total = l.pattern_work = 0; }, 100).empty());

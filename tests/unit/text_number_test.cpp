@@ -120,8 +120,10 @@ TEST_CASE("doubles printed shortest, and with 17 digits, are read back bit by bi
     if (!std::isfinite(d)) continue;
     char text[64];
     for (const int precision : {0, 16}) {
-      const auto made = precision == 0 ? std::to_chars(text, text + 64, d, std::chars_format::scientific)
-                                       : std::to_chars(text, text + 64, d, std::chars_format::scientific, precision);
+      const auto made =
+          precision == 0
+              ? std::to_chars(text, text + 64, d, std::chars_format::scientific)
+              : std::to_chars(text, text + 64, d, std::chars_format::scientific, precision);
       const outcome back = read({text, made.ptr}, sluice::number_policy::round);
       if (back.fault != document_fault::none || back.value.tag != sluice::number::real ||
           std::bit_cast<std::uint64_t>(back.value.d) != std::bit_cast<std::uint64_t>(d))
@@ -134,15 +136,19 @@ TEST_CASE("doubles printed shortest, and with 17 digits, are read back bit by bi
 TEST_CASE("a number beyond binary64 is refused at its first byte") {
   for (const char* token : {"1e309", "-1e309", "1.8e308", "1e99999999999999999999"})
     CHECK(read(token, sluice::number_policy::round).fault == document_fault::number_range);
-  CHECK(read("1" + std::string(400, '0'), sluice::number_policy::round).fault == document_fault::number_range);
-  CHECK(read("0." + std::string(400, '0') + "1e800", sluice::number_policy::round).fault == document_fault::number_range);
-  CHECK(read("0." + std::string(400, '0') + "1e401", sluice::number_policy::round).fault == document_fault::none);
+  CHECK(read("1" + std::string(400, '0'), sluice::number_policy::round).fault ==
+        document_fault::number_range);
+  CHECK(read("0." + std::string(400, '0') + "1e800", sluice::number_policy::round).fault ==
+        document_fault::number_range);
+  CHECK(read("0." + std::string(400, '0') + "1e401", sluice::number_policy::round).fault ==
+        document_fault::none);
 }
 
 TEST_CASE("refuse_inexact refuses exactly the tokens that no stored number stands for") {
   for (const auto& row : exactness) {
     INFO(row.token);
-    CHECK((read(row.token, sluice::number_policy::refuse_inexact).fault == document_fault::none) == row.exact);
+    CHECK((read(row.token, sluice::number_policy::refuse_inexact).fault == document_fault::none) ==
+          row.exact);
     CHECK(read(row.token, sluice::number_policy::round).fault == document_fault::none);
   }
 }
@@ -151,17 +157,22 @@ TEST_CASE("whatever refuse_inexact lets through, round reads alike") {
   std::mt19937_64 random(12);
   for (int i = 0; i < 50'000; ++i) {
     const std::string token = random_token(random);
-    const outcome exact = read(token, sluice::number_policy::refuse_inexact), rounded = read(token, sluice::number_policy::round);
-    if (exact.fault == document_fault::none && (exact.value.tag != rounded.value.tag || exact.value.u != rounded.value.u)) FAIL(token);
+    const outcome exact = read(token, sluice::number_policy::refuse_inexact),
+                  rounded = read(token, sluice::number_policy::round);
+    if (exact.fault == document_fault::none &&
+        (exact.value.tag != rounded.value.tag || exact.value.u != rounded.value.u))
+      FAIL(token);
   }
   SUCCEED();
 }
 
 TEST_CASE("a long token is decided in the time of reading it") {
   const std::string nines(1'000'000, '9');
-  CHECK(read("0." + nines, sluice::number_policy::refuse_inexact).fault == document_fault::number_inexact);
+  CHECK(read("0." + nines, sluice::number_policy::refuse_inexact).fault ==
+        document_fault::number_inexact);
   CHECK(read("0." + nines, sluice::number_policy::round).fault == document_fault::none);
   CHECK(read("1e" + nines, sluice::number_policy::round).fault == document_fault::number_range);
   CHECK(read("1e-" + nines, sluice::number_policy::round).fault == document_fault::none);
-  CHECK(read("0." + std::string(1'000'000, '0') + "1e1000001", sluice::number_policy::round).value.d == 1.0);
+  CHECK(read("0." + std::string(1'000'000, '0') + "1e1000001", sluice::number_policy::round)
+            .value.d == 1.0);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// In: texts that are no acceptable document. Out: the fault and its exact place, whether the part is
-// judged, hashed, copied or skipped; and no fault for their acceptable neighbours.
+// In: texts that are no acceptable document. Out: the fault and its exact place, whether the part
+// is judged, hashed, copied or skipped; and no fault for their acceptable neighbours.
 #include "sluice/detail/text_reader.hpp"
 
 #include <memory>
@@ -32,8 +32,10 @@ read_outcome skipped(const std::string& text, bool hash, std::uint32_t nesting =
   sluice::limits most;
   most.nesting = nesting;
   text_reader reader({exact.get(), text.size()}, most);
-  if (hash) text_view<true>(reader).skip();
-  else text_view<false>(reader).skip();
+  if (hash)
+    text_view<true>(reader).skip();
+  else
+    text_view<false>(reader).skip();
   reader.finish();
   return {reader.fault(), reader.fault() == document_fault::none ? 0 : reader.fault_offset()};
 }
@@ -45,8 +47,12 @@ read_outcome copied(const std::string& text) {
   return {reader.fault(), reader.fault() == document_fault::none ? 0 : reader.fault_offset()};
 }
 
-const char* const schemas[] = {"true", "false", R"({"type":"string"})", R"({"properties":{"a":{"items":{"type":"integer"}}}})",
-                               R"({"uniqueItems":true,"items":{"uniqueItems":true}})", R"({"additionalProperties":{"maxLength":3}})"};
+const char* const schemas[] = {"true",
+                               "false",
+                               R"({"type":"string"})",
+                               R"({"properties":{"a":{"items":{"type":"integer"}}}})",
+                               R"({"uniqueItems":true,"items":{"uniqueItems":true}})",
+                               R"({"additionalProperties":{"maxLength":3}})"};
 
 // clang-format off
 const struct { const char* name; std::string text; document_fault fault; std::uint64_t offset; } faults[] = {
@@ -148,7 +154,8 @@ TEST_CASE("every fault has its code and its exact place, however the part is rea
     CHECK((copied(row.text) == expected));
     for (const char* schema : schemas) {
       INFO(schema);
-      const auto v = sluice::compile(std::string_view(schema), sluice::strict)->check_text(row.text);
+      const auto v =
+          sluice::compile(std::string_view(schema), sluice::strict)->check_text(row.text);
       CHECK(v.outcome() == sluice::outcome::unreadable);
       CHECK(v.code() == sluice::name_of(row.fault));
       CHECK(v.position().offset == row.offset);
@@ -215,10 +222,12 @@ TEST_CASE("a duplicate is found among any number of names, at its second place")
       std::vector<std::string> more = names;
       more.push_back(names[twin]);
       const std::string text = object_with(more);
-      const read_outcome expected{document_fault::duplicate_name, text.rfind('"' + names[twin] + '"')};
+      const read_outcome expected{document_fault::duplicate_name,
+                                  text.rfind('"' + names[twin] + '"')};
       INFO(n << " names, twin of " << twin);
       for (const bool hash : {false, true}) CHECK((skipped(text, hash) == expected));
-      CHECK((skipped("[" + text + "]", false) == read_outcome{expected.fault, expected.offset + 1}));
+      CHECK(
+          (skipped("[" + text + "]", false) == read_outcome{expected.fault, expected.offset + 1}));
     }
   }
 }

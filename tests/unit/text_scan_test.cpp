@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// In: bytes in every position of a block. Out: where the plain part of a string stops, the same from
-// the vector form, its portable twin and a byte at a time.
+// In: bytes in every position of a block. Out: where the plain part of a string stops, the same
+// from the vector form, its portable twin and a byte at a time.
 #include "sluice/detail/text_scan.hpp"
 
 #include <memory>

@@ -19,7 +19,9 @@ using namespace std::string_view_literals;
 TEST_CASE("a schema that compiles is returned, under every kind of policy") {
   CHECK(sluice::compile_or_throw(json{{"type", "string"}}, sluice::strict).accepts(json("a")));
   CHECK(sluice::compile_or_throw(R"({"type":"string"})"sv, sluice::lenient).accepts_text("\"a\""));
-  CHECK(sluice::compile_or_throw(json{{"$ref", "#/$defs/a"}, {"$defs", {{"a", true}}}}, sluice::declared).accepts(json(1)));
+  CHECK(sluice::compile_or_throw(json{{"$ref", "#/$defs/a"}, {"$defs", {{"a", true}}}},
+                                 sluice::declared)
+            .accepts(json(1)));
 }
 
 TEST_CASE("a refused schema is thrown with its reason") {
@@ -33,7 +35,8 @@ TEST_CASE("a refused schema is thrown with its reason") {
     REQUIRE(e.why().position);
     CHECK(e.why().position->offset == 1);
   }
-  CHECK_THROWS_AS((void)sluice::compile_or_throw(json{{"$ref", "#"}}, sluice::declared), sluice::refused);
+  CHECK_THROWS_AS((void)sluice::compile_or_throw(json{{"$ref", "#"}}, sluice::declared),
+                  sluice::refused);
 }
 
 TEST_CASE("an instance that is not accepted is thrown with its reason") {

@@ -45,8 +45,7 @@ struct answer {
 };
 answer judged(const std::vector<literal>& values, const std::vector<std::uint64_t>& hashes) {
   std::size_t looks = 0;
-  const bool distinct =
-      distinctness(hashes.data(), hashes.size(), asked{values, looks}).holds();
+  const bool distinct = distinctness(hashes.data(), hashes.size(), asked{values, looks}).holds();
   return {distinct, looks};
 }
 
@@ -139,11 +138,37 @@ TEST_CASE("equal values have equal hashes, whatever their spelling and order") {
 }
 
 TEST_CASE("values that are easily mistaken have different hashes, and the key matters") {
-  const std::vector<std::string> all = {
-      "null", "false", "true", "0", "1", "\"\"", "\"0\"", "\"1\"", "[]", "{}", "[0]", "[1]",
-      "[[]]", "[{}]", "[null]", "[1,2]", "[2,1]", "{\"a\":1}", "{\"1\":\"a\"}", "{\"a\":[1]}",
-      "[\"a\",1]", "1.5", "-1", "\"\\u0000\"", "\"\\u0000\\u0000\"", "[[],[]]", "[[[]]]",
-      "{\"a\":1,\"b\":2}", "{\"a\":2,\"b\":1}", "18446744073709551615", "1e19"};
+  const std::vector<std::string> all = {"null",
+                                        "false",
+                                        "true",
+                                        "0",
+                                        "1",
+                                        "\"\"",
+                                        "\"0\"",
+                                        "\"1\"",
+                                        "[]",
+                                        "{}",
+                                        "[0]",
+                                        "[1]",
+                                        "[[]]",
+                                        "[{}]",
+                                        "[null]",
+                                        "[1,2]",
+                                        "[2,1]",
+                                        "{\"a\":1}",
+                                        "{\"1\":\"a\"}",
+                                        "{\"a\":[1]}",
+                                        "[\"a\",1]",
+                                        "1.5",
+                                        "-1",
+                                        "\"\\u0000\"",
+                                        "\"\\u0000\\u0000\"",
+                                        "[[],[]]",
+                                        "[[[]]]",
+                                        "{\"a\":1,\"b\":2}",
+                                        "{\"a\":2,\"b\":1}",
+                                        "18446744073709551615",
+                                        "1e19"};
   for (std::size_t i = 0; i < all.size(); ++i) {
     CHECK(hash_of(all[i], {1, 2}) != hash_of(all[i], {3, 4}));
     for (std::size_t j = 0; j < i; ++j) {

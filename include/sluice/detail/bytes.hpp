@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Loads of bytes as words, always inside the bounds the caller names, the same on either endianness.
+// Loads of bytes as words, always inside the bounds the caller names, the same on either
+// endianness.
 #pragma once
 
 #include <bit>
@@ -42,7 +43,8 @@ inline u32 load4(const char* p) noexcept {
   return x;
 }
 
-// The first 16 bytes of a string, zero padded: with the length they are the string when it has at most 16 bytes.
+// The first 16 bytes of a string, zero padded: with the length they are the string when it has at
+// most 16 bytes.
 struct head16 {
   u64 low = 0, high = 0;
   bool operator==(const head16&) const = default;
@@ -60,7 +62,8 @@ struct head16 {
   if (n < 8) return {short_word(p, n), 0};
   const u64 low = load8(p);
   if (n >= 16) return {low, load8(p + 8)};
-  const unsigned half = 4 * static_cast<unsigned>(16 - n);  // two half shifts: one of 64 bits would be undefined
+  const unsigned half =
+      4 * static_cast<unsigned>(16 - n);  // two half shifts: one of 64 bits would be undefined
   return {low, load8(p + n - 8) >> half >> half};
 }
 

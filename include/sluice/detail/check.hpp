@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// One function per scalar keyword: does this string, number or atom satisfy this operand? None of them knows the view.
-// The dispatch is folded from the keyword table; a keyword without its function does not compile.
+// One function per scalar keyword: does this string, number or atom satisfy this operand? None of
+// them knows the view. The dispatch is folded from the keyword table; a keyword without its
+// function does not compile.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +20,8 @@ struct atom {
 };
 
 template <class S>
-concept scalar = std::same_as<S, std::string_view> || std::same_as<S, number> || std::same_as<S, atom>;
+concept scalar =
+    std::same_as<S, std::string_view> || std::same_as<S, number> || std::same_as<S, atom>;
 
 // With n bytes there are ceil(n/4) to n code points, so most lengths are decided without counting.
 inline bool holds(is<kw("maxLength")>, const check& c, judging&, u32, std::string_view s) noexcept {
@@ -34,11 +36,15 @@ inline bool holds(is<kw("format")>, const check& c, judging&, u32, std::string_v
 inline bool holds(is<kw("pattern")>, const check& c, judging& j, u32 node, std::string_view s) {
   return j.found(j.t.patterns[c.operand], s, node, kw("pattern"));
 }
-inline bool holds(is<kw("minimum")>, const check& c, judging&, u32, number n) noexcept { return order(n, c.as_number()) >= 0; }
+inline bool holds(is<kw("minimum")>, const check& c, judging&, u32, number n) noexcept {
+  return order(n, c.as_number()) >= 0;
+}
 inline bool holds(is<kw("exclusiveMinimum")>, const check& c, judging&, u32, number n) noexcept {
   return order(n, c.as_number()) > 0;
 }
-inline bool holds(is<kw("maximum")>, const check& c, judging&, u32, number n) noexcept { return order(n, c.as_number()) <= 0; }
+inline bool holds(is<kw("maximum")>, const check& c, judging&, u32, number n) noexcept {
+  return order(n, c.as_number()) <= 0;
+}
 inline bool holds(is<kw("exclusiveMaximum")>, const check& c, judging&, u32, number n) noexcept {
   return order(n, c.as_number()) < 0;
 }
@@ -46,7 +52,9 @@ inline bool holds(is<kw("multipleOf")>, const check& c, judging& j, u32, number 
   return is_multiple(n, j.t.divisors[c.operand]);
 }
 
-inline bool among(const value_set& set, std::string_view s) noexcept { return set.strings.find(s) != name_set::none; }
+inline bool among(const value_set& set, std::string_view s) noexcept {
+  return set.strings.find(s) != name_set::none;
+}
 inline bool among(const value_set& set, number n) noexcept {
   const auto it = std::lower_bound(set.numbers.begin(), set.numbers.end(), n,
                                    [](number a, number b) noexcept { return order(a, b) < 0; });
@@ -54,11 +62,17 @@ inline bool among(const value_set& set, number n) noexcept {
 }
 inline bool among(const value_set& set, atom a) noexcept { return (set.atoms & a.which) != 0; }
 
-bool holds(is<kw("enum")>, const check& c, judging& j, u32, scalar auto v) noexcept { return among(j.t.sets[c.operand], v); }
-bool holds(is<kw("const")>, const check& c, judging& j, u32, scalar auto v) noexcept { return among(j.t.sets[c.operand], v); }
+bool holds(is<kw("enum")>, const check& c, judging& j, u32, scalar auto v) noexcept {
+  return among(j.t.sets[c.operand], v);
+}
+bool holds(is<kw("const")>, const check& c, judging& j, u32, scalar auto v) noexcept {
+  return among(j.t.sets[c.operand], v);
+}
 
 template <keyword K, class S>
-inline constexpr bool judges = requires(const check& c, judging& j, S v) { holds(is<K>{}, c, j, u32{}, v); };
+inline constexpr bool judges = requires(const check& c, judging& j, S v) {
+  holds(is<K>{}, c, j, u32{}, v);
+};
 
 // Runs one check. The fold becomes a chain of compares on a byte; the keywords are constants in it.
 template <class S>
@@ -70,24 +84,26 @@ bool run(const check& c, judging& j, u32 node, S v) {
     }
     return false;
   };
-  [&]<size_t... I>(std::index_sequence<I...>) {
-    (void)(one(is<keyword(I)>{}) || ...);
-  }(std::make_index_sequence<keyword_count>{});
+  [&]<size_t... I>(std::index_sequence<I...>) { (void)(one(is<keyword(I)>{}) || ...); }
+  (std::make_index_sequence<keyword_count>{});
   return good;
 }
 
 // Every scalar keyword of the table that some policy enforces has its function here.
-static_assert([]<size_t... I>(std::index_sequence<I...>) {
-  const auto answered = []<size_t J>() {
-    constexpr keyword k{J};
-    constexpr const keyword_row& row = row_of(k);
-    if (!enforceable(k) || row.when == tier::descend) return true;
-    if (row.judges == bit(kind::string)) return judges<k, std::string_view>;
-    if (row.judges == bit(kind::number)) return judges<k, number>;
-    if (row.when == tier::value) return judges<k, std::string_view> && judges<k, number> && judges<k, atom>;
-    return true;  // kinds and the bounds of containers are the walk's own
-  };
-  return (answered.template operator()<I>() && ...);
-}(std::make_index_sequence<keyword_count>{}), "a scalar keyword in the table lacks its holds()");
+static_assert(
+    []<size_t... I>(std::index_sequence<I...>) {
+      const auto answered = []<size_t J>() {
+        constexpr keyword k{J};
+        constexpr const keyword_row& row = row_of(k);
+        if (!enforceable(k) || row.when == tier::descend) return true;
+        if (row.judges == bit(kind::string)) return judges<k, std::string_view>;
+        if (row.judges == bit(kind::number)) return judges<k, number>;
+        if (row.when == tier::value)
+          return judges<k, std::string_view> && judges<k, number> && judges<k, atom>;
+        return true;  // kinds and the bounds of containers are the walk's own
+      };
+      return (answered.template operator()<I>() && ...);
+    }(std::make_index_sequence<keyword_count>{}),
+    "a scalar keyword in the table lacks its holds()");
 
 }  // namespace sluice::inline v0::detail

@@ -13,10 +13,12 @@ struct decimal {
   i32 exponent = 0;
 };
 
-// The decimal with the fewest digits that reads back as the same finite number; integers stand for themselves.
+// The decimal with the fewest digits that reads back as the same finite number; integers stand for
+// themselves.
 decimal decimal_of(number n) noexcept;
 
-// Whether x is an integer multiple of divisor (> 0). At most 21 modular multiplications, whatever the exponents are.
+// Whether x is an integer multiple of divisor (> 0). At most 21 modular multiplications, whatever
+// the exponents are.
 bool is_multiple(number x, decimal divisor) noexcept;
 
 }  // namespace sluice::inline v0::detail

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What one check carries along: the tree, the reason found so far, and the budgets. A limit, once passed, is the answer of
-// the whole check: no later reason replaces it and no negation turns it round.
+// What one check carries along: the tree, the reason found so far, and the budgets. A limit, once
+// passed, is the answer of the whole check: no later reason replaces it and no negation turns it
+// round.
 #pragma once
 
 #include "sluice/detail/tree.hpp"
@@ -23,7 +24,8 @@ class judging {
   [[gnu::cold, gnu::noinline]] bool fail_false_schema(u32 node) noexcept {
     return note({violation_kind::false_schema, {}, node});
   }
-  [[gnu::cold, gnu::noinline]] bool pass_limit(violation_kind which, u32 node, keyword k = {}) noexcept {
+  [[gnu::cold, gnu::noinline]] bool pass_limit(violation_kind which, u32 node,
+                                               keyword k = {}) noexcept {
     note({which, k, node});
     limited_ = true;
     return false;
@@ -31,10 +33,12 @@ class judging {
 
   // --- evaluation steps: what schemas that branch are bounded by
 
-  // While `fresh`, values are entered for the first time: each brings the steps that it may cost later on.
+  // While `fresh`, values are entered for the first time: each brings the steps that it may cost
+  // later on.
   void set_fresh(bool fresh) noexcept { fresh_ = fresh; }
   bool charge(u64 steps, u32 node) noexcept {
-    if (steps > steps_) [[unlikely]] return pass_limit(violation_kind::step_limit, node);
+    if (steps > steps_) [[unlikely]]
+      return pass_limit(violation_kind::step_limit, node);
     steps_ -= steps;
     return true;
   }
@@ -46,7 +50,8 @@ class judging {
 
   // --- patterns
 
-  // The unanchored search, inside the work limits (a pattern without maxLength is bounded too); nothing when one is passed.
+  // The unanchored search, inside the work limits (a pattern without maxLength is bounded too);
+  // nothing when one is passed.
   bool found(const pattern& p, std::string_view s, u32 node, keyword k) {
     const limits& most = t.limit;
     if (most.pattern_input_bytes != 0 && s.size() > most.pattern_input_bytes)
@@ -55,7 +60,8 @@ class judging {
     if (work.high != 0 || (most.pattern_work != 0 && work.low > most.pattern_work))
       return pass_limit(violation_kind::pattern_input_limit, node, k);
     if (most.pattern_work_total != 0) {
-      if (work.low > most.pattern_work_total - pattern_work_) return pass_limit(violation_kind::pattern_input_limit, node, k);
+      if (work.low > most.pattern_work_total - pattern_work_)
+        return pass_limit(violation_kind::pattern_input_limit, node, k);
       pattern_work_ += work.low;
     }
     constexpr unsigned work_of_a_step = 10;  // binary logarithm

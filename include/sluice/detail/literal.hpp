@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Our own small immutable JSON value: one array of items in document order and one text. It is what schemas are compiled
-// from, what const and enum keep, and itself a view.
+// Our own small immutable JSON value: one array of items in document order and one text. It is what
+// schemas are compiled from, what const and enum keep, and itself a view.
 #pragma once
 
 #include <string>
@@ -18,16 +18,18 @@ struct literal {
   struct item {
     kind what = kind::none;
     bool truth = false;
-    u32 size = 0;      // bytes of a string, number of elements or members
-    u32 end = 0;       // index of the first item behind this value
-    number value{};    // a string keeps its offset in value.u
+    u32 size = 0;    // bytes of a string, number of elements or members
+    u32 end = 0;     // index of the first item behind this value
+    number value{};  // a string keeps its offset in value.u
   };
 
   std::vector<item> items;  // a member is two items: its name (a string), then its value
   std::string text;
   std::vector<u64> offsets;  // of each item in the JSON text it came from; empty for a DOM
 
-  std::string_view string_at(u32 i) const noexcept { return {text.data() + items[i].value.u, items[i].size}; }
+  std::string_view string_at(u32 i) const noexcept {
+    return {text.data() + items[i].value.u, items[i].size};
+  }
   u64 offset_of(u32 i) const noexcept { return i < offsets.size() ? offsets[i] : 0; }
 
   // Indices and sizes are 32 bits: what would not fit is not a literal.
@@ -60,7 +62,8 @@ struct literal_view {
   u32 index;
 
   static constexpr bool sorted_members = false;
-  static constexpr bool well_formed = true;  // instances become literals only from text that was read strictly
+  static constexpr bool well_formed =
+      true;  // instances become literals only from text that was read strictly
 
   const literal::item& item() const noexcept { return of->items[index]; }
   kind what() const noexcept { return item().what; }
@@ -96,8 +99,8 @@ struct literal_view {
   members_cursor members() const noexcept { return {of, 0, index + 1, item().end}; }
 };
 
-// Appends the value of any view to `out`, iteratively: the depth of the value is the attacker's. False when it does not
-// fit, which the caller must treat as a limit that was passed.
+// Appends the value of any view to `out`, iteratively: the depth of the value is the attacker's.
+// False when it does not fit, which the caller must treat as a limit that was passed.
 template <class View>
 bool append_literal(const View& root, literal& out) {
   using cursors = std::variant<decltype(root.elements()), decltype(root.members())>;
@@ -112,7 +115,9 @@ bool append_literal(const View& root, literal& out) {
   const auto enter = [&](const View& v) {
     note(v);
     switch (const kind k = v.what()) {
-      case kind::string: out.add_string(v.string()); return;
+      case kind::string:
+        out.add_string(v.string());
+        return;
       case kind::number: {
         const number n = v.number();  // a text view reads it here: keep the order of effects
         const u32 i = out.add(k);
@@ -125,8 +130,12 @@ bool append_literal(const View& root, literal& out) {
         out.items[i].truth = b;
         return;
       }
-      case kind::array: open.push_back({cursors(std::in_place_index<0>, v.elements()), out.add(k), 0}); return;
-      case kind::object: open.push_back({cursors(std::in_place_index<1>, v.members()), out.add(k), 0}); return;
+      case kind::array:
+        open.push_back({cursors(std::in_place_index<0>, v.elements()), out.add(k), 0});
+        return;
+      case kind::object:
+        open.push_back({cursors(std::in_place_index<1>, v.members()), out.add(k), 0});
+        return;
       default:
         if constexpr (requires { v.skip(); }) v.skip();
         out.add(k);
@@ -142,7 +151,8 @@ bool append_literal(const View& root, literal& out) {
     } else if (auto* m = std::get_if<1>(&f.cursor); m && m->next()) {
       note(*m);
       const std::string_view name = m->name();
-      if constexpr (requires { m->undeclared(name); }) m->undeclared(name);  // text looks for duplicates
+      if constexpr (requires { m->undeclared(name); })
+        m->undeclared(name);  // text looks for duplicates
       out.add_string(name);
       enter(m->value());
     } else {
@@ -153,8 +163,9 @@ bool append_literal(const View& root, literal& out) {
   return out.fits();
 }
 
-// Three-way order of two values, total and consistent with JSON equality (numbers by value, objects as sets of members).
-// Sorts each object's members once per comparison: O(n log n) in the smaller value. Explicit stacks, no recursion.
+// Three-way order of two values, total and consistent with JSON equality (numbers by value, objects
+// as sets of members). Sorts each object's members once per comparison: O(n log n) in the smaller
+// value. Explicit stacks, no recursion.
 int order(literal_view a, literal_view b);
 inline bool equal(literal_view a, literal_view b) { return order(a, b) == 0; }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Judges nodes that branch or refer: the answers of several schemas at one value combine, and references may go round, so
-// neither the schema's depth nor the instance's bounds the recursion. Hence explicit frames, and a budget of steps. Nodes that
-// do not branch are handed to the walk as they are.
+// Judges nodes that branch or refer: the answers of several schemas at one value combine, and
+// references may go round, so neither the schema's depth nor the instance's bounds the recursion.
+// Hence explicit frames, and a budget of steps. Nodes that do not branch are handed to the walk as
+// they are.
 #pragma once
 
 #include <utility>
@@ -41,7 +42,8 @@ class machine {
 
   // The same where the way there has led through resources already: innermost first.
   bool judge_within(u32 id, const View& v, const std::vector<u32>& way) {
-    for (size_t i = way.size(); i-- > 0;) scopes_.push_back({static_cast<u32>(scopes_.size() - 1), way[i]});
+    for (size_t i = way.size(); i-- > 0;)
+      scopes_.push_back({static_cast<u32>(scopes_.size() - 1), way[i]});
     if (way.empty()) scopes_.push_back({nothing, resource_of(id)});
     values_.push_back({true, 0});
     open(id, v, static_cast<u32>(scopes_.size() - 1), 0, true);
@@ -54,20 +56,31 @@ class machine {
   using members_cursor = decltype(std::declval<const View&>().members());
   static constexpr size_t over_elements = 1, over_members = 2;  // a view may use one type for both
 
-  // In this order: what is cheap, what only descends, what joins and branches, and last what the others left unevaluated.
+  // In this order: what is cheap, what only descends, what joins and branches, and last what the
+  // others left unevaluated.
   enum class stage : u8 {
-    own, members, elements, contains, joined, any_of, one_of, negated, condition, dependents, unevaluated
+    own,
+    members,
+    elements,
+    contains,
+    joined,
+    any_of,
+    one_of,
+    negated,
+    condition,
+    dependents,
+    unevaluated
   };
 
   struct frame {
     u32 node;
-    u32 scope;            // index of the innermost resource entered on the way here
-    u32 value_index;      // of values_: shared by the frames that are joined to one value
-    bool owns_value;      // this frame entered the value
-    bool gated = false;   // its bounds were checked by the frame that joined it
-    bool tracks = false;  // which members or elements get evaluated is to be known
-    bool merges = false;  // and passed on to the frame below
-    bool waiting = false; // answer_ belongs to what this frame asked last
+    u32 scope;                 // index of the innermost resource entered on the way here
+    u32 value_index;           // of values_: shared by the frames that are joined to one value
+    bool owns_value;           // this frame entered the value
+    bool gated = false;        // its bounds were checked by the frame that joined it
+    bool tracks = false;       // which members or elements get evaluated is to be known
+    bool merges = false;       // and passed on to the frame below
+    bool waiting = false;      // answer_ belongs to what this frame asked last
     bool fresh_child = false;  // its current child is entered for the first time
     stage at = stage::own;
     View value;
@@ -79,21 +92,28 @@ class machine {
   struct scope {
     u32 outer, resource;
   };
-  // Children of a value that were entered so far bring their steps only once, however often the value is judged.
+  // Children of a value that were entered so far bring their steps only once, however often the
+  // value is judged.
   struct value_state {
     bool fresh;
     u32 children_entered;
   };
 
-  static constexpr u32 deepest_in_place = 10'000;  // a dynamic reference that leads back to itself looks at nothing
+  static constexpr u32 deepest_in_place =
+      10'000;  // a dynamic reference that leads back to itself looks at nothing
 
   // --- frames
 
   u32 resource_of(u32 id) const noexcept { return t_.resources.empty() ? 0 : t_.resources[id]; }
 
   void open(u32 id, const View& v, u32 scope_index, u32 value_index, bool owns_value) {
-    frame f{.node = id, .scope = scope_index, .value_index = value_index, .owns_value = owns_value, .value = v,
-            .scopes_before = static_cast<u32>(scopes_.size()), .pending_before = static_cast<u32>(pending_.size()),
+    frame f{.node = id,
+            .scope = scope_index,
+            .value_index = value_index,
+            .owns_value = owns_value,
+            .value = v,
+            .scopes_before = static_cast<u32>(scopes_.size()),
+            .pending_before = static_cast<u32>(pending_.size()),
             .marks_before = static_cast<u32>(marks_.size())};
     f.dependents_end = f.pending_before;
     if (resource_of(id) != scopes_[scope_index].resource) {
@@ -107,7 +127,8 @@ class machine {
     frame& f = frames_.back();
     if (good && f.merges) {
       frame& below = frames_[frames_.size() - 2];
-      for (size_t w = 0; w < words(f); ++w) marks_[below.marks_before + w] |= marks_[f.marks_before + w];
+      for (size_t w = 0; w < words(f); ++w)
+        marks_[below.marks_before + w] |= marks_[f.marks_before + w];
     }
     scopes_.resize(f.scopes_before);
     pending_.resize(f.pending_before);
@@ -121,8 +142,8 @@ class machine {
     close(false);
   }
 
-  // Asks for the judgement of a child of f's value, or of the value itself. True: answer_ is there. False: a frame was
-  // opened, f may have moved, and advance() comes back to it.
+  // Asks for the judgement of a child of f's value, or of the value itself. True: answer_ is there.
+  // False: a frame was opened, f may have moved, and advance() comes back to it.
   bool ask_child(frame& f, u32 id, const View& v, bool fresh) {
     f.waiting = true;
     if (!t_.nodes[id].is(node::branching)) {
@@ -143,7 +164,8 @@ class machine {
       answer_ = walk_.judge(id, f.value);
       return true;
     }
-    if (f.in_place_depth >= deepest_in_place) return j_.pass_limit(violation_kind::step_limit, f.node);
+    if (f.in_place_depth >= deepest_in_place)
+      return j_.pass_limit(violation_kind::step_limit, f.node);
     const bool gated = conjunctive && f.gated, merges = f.tracks && wants_marks;
     const u32 depth = f.in_place_depth + 1, scope_index = f.scope, value_index = f.value_index;
     const View v = f.value;
@@ -156,7 +178,8 @@ class machine {
   }
   static bool take(frame& f) noexcept { return std::exchange(f.waiting, false); }
 
-  // Steps onto the next child. The first time that a value's child is entered brings steps, and only then.
+  // Steps onto the next child. The first time that a value's child is entered brings steps, and
+  // only then.
   bool enter_child(frame& f) {
     value_state& s = values_[f.value_index];
     f.fresh_child = s.fresh && f.position >= s.children_entered;
@@ -170,7 +193,9 @@ class machine {
   void mark(const frame& f, u32 i) {
     if (f.tracks) marks_[f.marks_before + i / 64] |= u64{1} << (i % 64);
   }
-  bool marked(const frame& f, u32 i) const { return (marks_[f.marks_before + i / 64] >> (i % 64) & 1) != 0; }
+  bool marked(const frame& f, u32 i) const {
+    return (marks_[f.marks_before + i / 64] >> (i % 64) & 1) != 0;
+  }
   void mark_all(const frame& f) {
     for (size_t w = 0; w < words(f); ++w) marks_[f.marks_before + w] = ~u64{0};
   }
@@ -186,17 +211,28 @@ class machine {
 
   void advance(frame& f) {
     switch (f.at) {
-      case stage::own: return own(f);
-      case stage::members: return members(f);
-      case stage::elements: return elements(f);
-      case stage::contains: return contains(f);
-      case stage::joined: return joined(f);
-      case stage::any_of: return any_of(f);
-      case stage::one_of: return one_of(f);
-      case stage::negated: return negated(f);
-      case stage::condition: return condition(f);
-      case stage::dependents: return dependents(f);
-      case stage::unevaluated: return unevaluated(f);
+      case stage::own:
+        return own(f);
+      case stage::members:
+        return members(f);
+      case stage::elements:
+        return elements(f);
+      case stage::contains:
+        return contains(f);
+      case stage::joined:
+        return joined(f);
+      case stage::any_of:
+        return any_of(f);
+      case stage::one_of:
+        return one_of(f);
+      case stage::negated:
+        return negated(f);
+      case stage::condition:
+        return condition(f);
+      case stage::dependents:
+        return dependents(f);
+      case stage::unevaluated:
+        return unevaluated(f);
     }
   }
   static void go(frame& f, stage to) noexcept {
@@ -211,7 +247,8 @@ class machine {
     const kind k = f.value.what();
     if (!j_.enter_value(f.node)) return;
     const bool object = k == kind::object, array = k == kind::array;
-    f.tracks |= (object && is_node(b.unevaluated_properties)) || (array && is_node(b.unevaluated_items));
+    f.tracks |=
+        (object && is_node(b.unevaluated_properties)) || (array && is_node(b.unevaluated_items));
     if (!object && !array) f.tracks = f.merges = false;
     if (f.tracks) {
       if (!j_.charge(words(f), f.node)) return;
@@ -232,8 +269,8 @@ class machine {
     go(f, stage::members);
   }
 
-  // Type and bounds of the node and of every node joined to the same value, before anything dear: a maxLength beside a $ref
-  // or in another branch of allOf keeps a string from a pattern.
+  // Type and bounds of the node and of every node joined to the same value, before anything dear: a
+  // maxLength beside a $ref or in another branch of allOf keeps a string from a pattern.
   bool gate(const frame& f) {
     std::vector<u32> left{f.node};
     while (!left.empty()) {
@@ -276,7 +313,8 @@ class machine {
     return true;
   }
 
-  // required, dependentRequired, and which dependent schemas come into play. Closes the frame when a name is missing.
+  // required, dependentRequired, and which dependent schemas come into play. Closes the frame when
+  // a name is missing.
   bool names(frame& f) {
     const object_rules& o = t_.objects[node_of(f).object];
     const span dependents = branches_of(f).dependents;
@@ -298,7 +336,8 @@ class machine {
     return true;
   }
 
-  // The nodes that judge the member's value, appended to pending_. Nothing there means: not evaluated by this node.
+  // The nodes that judge the member's value, appended to pending_. Nothing there means: not
+  // evaluated by this node.
   bool judges_of(frame& f, std::string_view name, bool& closed) {
     const node& n = node_of(f);
     const branches& b = branches_of(f);
@@ -314,7 +353,8 @@ class machine {
     for (u32 i = 0; i < b.patterns.count; ++i) {
       const pattern_member& p = t_.pattern_members[b.patterns.first + i];
       if (!j_.charge(1, f.node)) return false;
-      if (well_formed(name) && j_.found(t_.patterns[p.pattern], name, f.node, kw("patternProperties"))) {
+      if (well_formed(name) &&
+          j_.found(t_.patterns[p.pattern], name, f.node, kw("patternProperties"))) {
         named = true;
         pending_.push_back(p.node);
       }
@@ -345,13 +385,16 @@ class machine {
       if (!c->next()) return go(f, stage::joined);
       if (!enter_child(f)) return;
       const std::string_view name = c->name();
-      if (const u32 id = branches_of(f).property_names; is_node(id) && !name_satisfies(id, f.scope, name)) return fail(f, kw("propertyNames"));
+      if (const u32 id = branches_of(f).property_names;
+          is_node(id) && !name_satisfies(id, f.scope, name))
+        return fail(f, kw("propertyNames"));
       bool closed = false;
       if (!judges_of(f, name, closed)) return;
       if (closed) return fail(f, kw("additionalProperties"));
       if (pending_.size() > f.dependents_end) mark(f, f.position);
       ++f.position;
-      if (pending_.size() > f.dependents_end + 1 && !bounds_of_all(f, c->value())) return close(false);
+      if (pending_.size() > f.dependents_end + 1 && !bounds_of_all(f, c->value()))
+        return close(false);
     }
   }
 
@@ -366,7 +409,8 @@ class machine {
     const name_view v{name};
     if (!t_.nodes[id].is(node::branching)) return walk<name_view, true>(j_).judge(id, v);
     std::vector<u32> way;
-    for (u32 s = scope_index; s != nothing; s = scopes_[s].outer) way.push_back(scopes_[s].resource);
+    for (u32 s = scope_index; s != nothing; s = scopes_[s].outer)
+      way.push_back(scopes_[s].resource);
     return machine<name_view>(j_).judge_within(id, v, way);
   }
 
@@ -418,7 +462,8 @@ class machine {
       ++f.position;
       if (!ask_child(f, b.contained, c->value(), f.fresh_child)) return;
     }
-    if (f.matched < b.min_contained) return fail(f, b.min_contained == 1 ? kw("contains") : kw("minContains"));
+    if (f.matched < b.min_contained)
+      return fail(f, b.min_contained == 1 ? kw("contains") : kw("minContains"));
     go(f, stage::joined);
   }
 
@@ -426,7 +471,8 @@ class machine {
   u32 joined_node(const frame& f, u32 position) {
     const branches& b = branches_of(f);
     if (is_node(b.reference) && position-- == 0) return b.reference;
-    if (b.dynamic != nothing && position-- == 0) return dynamic_target(f, t_.dynamic_references[b.dynamic]);
+    if (b.dynamic != nothing && position-- == 0)
+      return dynamic_target(f, t_.dynamic_references[b.dynamic]);
     return position < b.all_of.count ? t_.links[b.all_of.first + position] : nothing;
   }
   void joined(frame& f) {
@@ -440,15 +486,17 @@ class machine {
     go(f, stage::any_of);
   }
 
-  // The outermost resource on the way that has the anchor; 2019-09 core 8.2.4.2.3, 2020-12 core 8.2.3.2.
+  // The outermost resource on the way that has the anchor; 2019-09 core 8.2.4.2.3, 2020-12
+  // core 8.2.3.2.
   u32 dynamic_target(const frame& f, const dynamic_reference& d) {
     u32 target = d.fallback;
     if (d.anchor == nothing) return target;
     for (u32 s = f.scope; s != nothing; s = scopes_[s].outer) {
       if (!j_.charge(1, f.node)) return target;
       const auto& offered = t_.anchors[scopes_[s].resource];
-      const auto at = std::lower_bound(offered.begin(), offered.end(), d.anchor,
-                                       [](const dynamic_anchor& a, u32 name) { return a.name < name; });
+      const auto at =
+          std::lower_bound(offered.begin(), offered.end(), d.anchor,
+                           [](const dynamic_anchor& a, u32 name) { return a.name < name; });
       if (at != offered.end() && at->name == d.anchor) target = at->node;
     }
     return target;
@@ -532,8 +580,10 @@ class machine {
   void leftovers(frame& f, u32 id, keyword k) {
     auto* c = std::get_if<Over>(&f.cursor);
     if (c == nullptr) {
-      if constexpr (Over == over_members) c = &f.cursor.template emplace<Over>(f.value.members());
-      else c = &f.cursor.template emplace<Over>(f.value.elements());
+      if constexpr (Over == over_members)
+        c = &f.cursor.template emplace<Over>(f.value.members());
+      else
+        c = &f.cursor.template emplace<Over>(f.value.elements());
     }
     if (take(f) && !answer_) return close(false);
     while (c->next()) {
@@ -559,7 +609,8 @@ class machine {
   std::vector<u64> marks_;
 };
 
-// Where a check begins. Text that cannot be judged in one pass is read once, strictly, into a literal.
+// Where a check begins. Text that cannot be judged in one pass is read once, strictly, into a
+// literal.
 template <class View>
 bool judge_root(judging& j, const View& v) {
   if (!j.t.branching_root()) return walk<View>(j).judge(j.t.root, v);

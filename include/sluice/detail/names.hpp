@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A set of strings that a schema declares (member names, enum strings), made for one question: which of them is this?
-// Each has an index, in order of insertion. Look-ups cost a bounded number of probes however the names were chosen.
+// A set of strings that a schema declares (member names, enum strings), made for one question:
+// which of them is this? Each has an index, in order of insertion. Look-ups cost a bounded number
+// of probes however the names were chosen.
 #pragma once
 
 #include <string>
@@ -14,12 +15,13 @@ namespace sluice::inline v0::detail {
 struct name {
   head16 head;
   u32 size;
-  u32 offset;        // in the set's text
-  u32 node;          // what the name leads to; the set does not look at it
-  u16 raw_size;      // its size in JSON text, or not_raw when JSON text cannot spell it unescaped
-  u16 next_sorted;   // the next index in ascending bytes
+  u32 offset;       // in the set's text
+  u32 node;         // what the name leads to; the set does not look at it
+  u16 raw_size;     // its size in JSON text, or not_raw when JSON text cannot spell it unescaped
+  u16 next_sorted;  // the next index in ascending bytes
 
-  // A name with a quote, a backslash or a control must never be compared with raw text: `{"a"b":1}` would pass for `a"b`.
+  // A name with a quote, a backslash or a control must never be compared with raw text: `{"a"b":1}`
+  // would pass for `a"b`.
   static constexpr u16 not_raw = 0xffff;
 };
 
@@ -48,7 +50,8 @@ class name_set {
     return slots_.empty() ? find_sorted(s) : find_hashed(s);
   }
 
-  // Whether s is this name: for a guess that is nearly always right. Compares inside both strings, builds nothing.
+  // Whether s is this name: for a guess that is nearly always right. Compares inside both strings,
+  // builds nothing.
   [[gnu::always_inline]] bool spells(const name& a, std::string_view s) const noexcept {
     if (a.size != s.size()) return false;
     const char* const p = s.data();
@@ -83,7 +86,8 @@ class name_set {
 
 inline u64 name_set::hash(const head16& head, const char* p, size_t n) const noexcept {
   const u64 tail = n > 16 ? load8(p + n - 8) : 0;
-  const u64 a = (head.low ^ seed_ ^ n) * 0x9e3779b97f4a7c15u, b = (head.high ^ tail) * 0xd6e8feb86659fd93u;
+  const u64 a = (head.low ^ seed_ ^ n) * 0x9e3779b97f4a7c15u,
+            b = (head.high ^ tail) * 0xd6e8feb86659fd93u;
   const u64 h = a ^ b ^ (a >> 32);
   return h * 0x9e3779b97f4a7c15u;
 }
@@ -99,7 +103,8 @@ inline u16 name_set::find_hashed(std::string_view s) const noexcept {
   const head16 head = head_of(s.data(), s.size());
   const size_t mask = slots_.size() - 1;
   size_t at = static_cast<size_t>(hash(head, s.data(), s.size()) >> shift_);
-  // Every name lies within longest_probe of its home: a hostile instance gets no longer walk than an honest one.
+  // Every name lies within longest_probe of its home: a hostile instance gets no longer walk than
+  // an honest one.
   for (size_t probe = 0; probe <= longest_probe; ++probe, at = (at + 1) & mask) {
     const u16 i = slots_[at];
     if (i == none || same(names_[i], head, s)) return i;

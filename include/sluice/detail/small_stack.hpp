@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A stack of trivially copyable things: the first N live inside it, so that an honest instance allocates nothing.
+// A stack of trivially copyable things: the first N live inside it, so that an honest instance
+// allocates nothing.
 #pragma once
 
 #include <cstring>
@@ -29,7 +30,8 @@ class small_stack {
   void pop() noexcept { --size_; }
   void shrink(size_t n) noexcept { size_ = n; }
   void push(const T& t) {
-    if (size_ == capacity_) [[unlikely]] return grow_with(t);
+    if (size_ == capacity_) [[unlikely]]
+      return grow_with(t);
     data_[size_++] = t;
   }
   // n more elements, value-initialised.

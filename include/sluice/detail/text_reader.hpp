@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Strict RFC 8259 bytes, read once: grammar, UTF-8, surrogates, number range, nesting, and no name twice in one object at any
-// depth. Reads nothing outside [begin, end). A fault moves the cursor to the end, so that every loop above stops by itself:
-// ask fault() before believing a verdict.
+// Strict RFC 8259 bytes, read once: grammar, UTF-8, surrogates, number range, nesting, and no name
+// twice in one object at any depth. Reads nothing outside [begin, end). A fault moves the cursor to
+// the end, so that every loop above stops by itself: ask fault() before believing a verdict.
 #pragma once
 
 #include <array>
@@ -53,7 +53,8 @@ class text_reader {
   kind what() const noexcept { return kind_of_lead[byte_of(peek())]; }
 
   [[gnu::always_inline]] void white() noexcept {
-    if (p != end && byte_of(*p) > ' ') [[likely]] return;
+    if (p != end && byte_of(*p) > ' ') [[likely]]
+      return;
     white_run();
   }
   [[gnu::always_inline]] bool colon() noexcept {
@@ -74,7 +75,8 @@ class text_reader {
     if constexpr (Hash) {
       return hashed_string();
     } else {
-      // Whole blocks up to a closing quote here; the rest elsewhere keeps this path free of register spills.
+      // Whole blocks up to a closing quote here; the rest elsewhere keeps this path free of
+      // register spills.
       const char* const first = ++p;
       const char* const stop = over_plain(first, end);
       if (stop != end && *stop == '"') [[likely]] {
@@ -109,23 +111,28 @@ class text_reader {
   template <bool Hash>
   void skip();
 
-  // Names that the schema does not declare, remembered per open object and compared after unescaping.
+  // Names that the schema does not declare, remembered per open object and compared after
+  // unescaping.
   size_t names_open() const noexcept { return names_.size(); }
   void remember(std::string_view name, size_t base, u64 at);
   void forget(size_t base) {
-    if (names_.size() - base > few_names) [[unlikely]] many_names(base);
+    if (names_.size() - base > few_names) [[unlikely]]
+      many_names(base);
     names_.shrink(base);
   }
 
  private:
   struct known_name {
-    u64 print;  // equal names, equal prints; the prints of unequal names may be made equal by an attacker
+    u64 print;  // equal names, equal prints; the prints of unequal names may be made equal by an
+                // attacker
     const char* data;
     u64 size;
-    u64 at;     // offset of the name in the text
+    u64 at;  // offset of the name in the text
 
     std::string_view spelled() const noexcept { return {data, static_cast<size_t>(size)}; }
-    bool same(const known_name& o) const noexcept { return print == o.print && size == o.size && spelled() == o.spelled(); }
+    bool same(const known_name& o) const noexcept {
+      return print == o.print && size == o.size && spelled() == o.spelled();
+    }
   };
   struct open_container {
     size_t names;
@@ -161,7 +168,8 @@ class text_reader {
   std::string scratch_;  // the string just unescaped
   std::vector<std::unique_ptr<char[]>> kept_;
   std::vector<u32> slots_;
-  small_stack<known_name, 32 * few_names> names_;  // 32 open objects with few names each: no allocation
+  small_stack<known_name, 32 * few_names>
+      names_;  // 32 open objects with few names each: no allocation
   small_stack<open_container, 32> open_;
 };
 

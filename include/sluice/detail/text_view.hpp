@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// JSON text as a view for the walk. It can only go forward: every value must be consumed once, by reading it or by skip().
+// JSON text as a view for the walk. It can only go forward: every value must be consumed once, by
+// reading it or by skip().
 #pragma once
 
 #include "sluice/detail/text_reader.hpp"
@@ -15,8 +16,8 @@ inline constexpr auto masks_of_length = [] {
   return of;
 }();
 
-// Hash: reading a value leaves its keyed hash in the reader. A second instantiation, because as a run-time flag in the one
-// reader it cost all checks of text 7 to 12 %.
+// Hash: reading a value leaves its keyed hash in the reader. A second instantiation, because as a
+// run-time flag in the one reader it cost all checks of text 7 to 12 %.
 template <bool Hash>
 class text_view {
  public:
@@ -34,7 +35,8 @@ class text_view {
 
   class elements_cursor {
    public:
-    explicit elements_cursor(text_reader& r) noexcept : r_(&r), sum_(Hash ? hash_array_open(r.key) : 0) {}
+    explicit elements_cursor(text_reader& r) noexcept
+        : r_(&r), sum_(Hash ? hash_array_open(r.key) : 0) {}
 
     bool next() noexcept {
       r_->white();
@@ -45,7 +47,8 @@ class text_view {
         return r_->p != r_->end || r_->fail(document_fault::syntax);
       }
       if constexpr (Hash) sum_ = hash_with_element(sum_, r_->last_hash, r_->key);
-      if (c != ',') [[unlikely]] return c == ']' ? close() : r_->fail(document_fault::syntax);
+      if (c != ',') [[unlikely]]
+        return c == ']' ? close() : r_->fail(document_fault::syntax);
       ++r_->p;
       r_->white();
       return true;
@@ -77,12 +80,14 @@ class text_view {
         if (c == '}') return close();
       } else {
         if constexpr (Hash) sum_ = hash_with_member(sum_, name_hash_, r_->last_hash, r_->key);
-        if (c != ',') [[unlikely]] return c == '}' ? close() : r_->fail(document_fault::syntax);
+        if (c != ',') [[unlikely]]
+          return c == '}' ? close() : r_->fail(document_fault::syntax);
         ++r_->p;
         r_->white();
         c = r_->peek();
       }
-      if (c != '"') [[unlikely]] return r_->fail(document_fault::syntax);
+      if (c != '"') [[unlikely]]
+        return r_->fail(document_fault::syntax);
       name_at_ = r_->p;
       return true;
     }
@@ -91,9 +96,11 @@ class text_view {
     [[gnu::always_inline]] bool at(const name& n, const name_set& set) noexcept {
       const char* const raw = r_->p + 1;
       const size_t size = n.raw_size, least = size < 16 ? 16 : size;
-      if (size == name::not_raw || static_cast<size_t>(r_->end - raw) <= least) [[unlikely]] return false;
+      if (size == name::not_raw || static_cast<size_t>(r_->end - raw) <= least) [[unlikely]]
+        return false;
       const head16& mask = masks_of_length[size < 16 ? size : 16];
-      const u64 differ = ((load8(raw) ^ n.head.low) & mask.low) | ((load8(raw + 8) ^ n.head.high) & mask.high);
+      const u64 differ =
+          ((load8(raw) ^ n.head.low) & mask.low) | ((load8(raw + 8) ^ n.head.high) & mask.high);
       if (differ != 0 || raw[size] != '"') return false;
       if (size > 16 && std::memcmp(raw + 16, set.text_of(n) + 16, size - 16) != 0) return false;
       if constexpr (Hash) name_hash_ = hash_bytes(raw, size, r_->key);
@@ -142,7 +149,8 @@ class text_view {
     return text_view<true>(*r_);
   }
 
-  // The hashes of an array's elements, made while reading, and where to read them again when two agree.
+  // The hashes of an array's elements, made while reading, and where to read them again when two
+  // agree.
   class element_hashes {
    public:
     explicit element_hashes(text_reader& r) noexcept : r_(r) {}
@@ -160,7 +168,8 @@ class text_view {
       element_hashes& of;
 
       bool one(size_t i, literal& out) const {
-        const auto from = static_cast<size_t>(of.from_[i]), size = static_cast<size_t>(of.r_.end - of.r_.begin);
+        const auto from = static_cast<size_t>(of.from_[i]),
+                   size = static_cast<size_t>(of.r_.end - of.r_.begin);
         limits whatever_was_accepted;
         whatever_was_accepted.nesting = ~u32{0};
         text_reader again({of.r_.begin + from, size - from}, whatever_was_accepted);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Are all elements different? One keyed hash each, exact comparison only inside equal hashes, and a sort once false alarms
-// exceed a budget: n log n comparisons bound the work even if an attacker could steer every hash.
+// Are all elements different? One keyed hash each, exact comparison only inside equal hashes, and a
+// sort once false alarms exceed a budget: n log n comparisons bound the work even if an attacker
+// could steer every hash.
 #pragma once
 
 #include <algorithm>
@@ -14,11 +15,20 @@
 
 namespace sluice::inline v0::detail {
 
-// How the hashes of children become the hash of a container. Members are summed, so their order does not matter.
-inline u64 hash_array_open(const hash_key& key) noexcept { return key.first ^ static_cast<u64>(hash_tag::array); }
-inline u64 hash_with_element(u64 sum, u64 element, const hash_key& key) noexcept { return mix(sum, element, key); }
-inline u64 hash_with_member(u64 sum, u64 name, u64 value, const hash_key& key) noexcept { return sum + mix(name, value, key); }
-inline u64 hash_object_close(u64 sum, const hash_key& key) noexcept { return hash_tagged(hash_tag::object, sum, key); }
+// How the hashes of children become the hash of a container. Members are summed, so their order
+// does not matter.
+inline u64 hash_array_open(const hash_key& key) noexcept {
+  return key.first ^ static_cast<u64>(hash_tag::array);
+}
+inline u64 hash_with_element(u64 sum, u64 element, const hash_key& key) noexcept {
+  return mix(sum, element, key);
+}
+inline u64 hash_with_member(u64 sum, u64 name, u64 value, const hash_key& key) noexcept {
+  return sum + mix(name, value, key);
+}
+inline u64 hash_object_close(u64 sum, const hash_key& key) noexcept {
+  return hash_tagged(hash_tag::object, sum, key);
+}
 
 // Hashes values of one DOM view. Iterative, and its stack is reused from element to element.
 template <class View>
@@ -56,7 +66,8 @@ class hasher {
   }
 
  private:
-  using cursors = std::variant<decltype(std::declval<const View&>().elements()), decltype(std::declval<const View&>().members())>;
+  using cursors = std::variant<decltype(std::declval<const View&>().elements()),
+                               decltype(std::declval<const View&>().members())>;
 
   struct frame {
     cursors cursor;
@@ -74,12 +85,17 @@ class hasher {
       return e->value();
     }
     void add(u64 child, const hash_key& key) noexcept {
-      sum = cursor.index() == 1 ? hash_with_member(sum, name, child, key) : hash_with_element(sum, child, key);
+      sum = cursor.index() == 1 ? hash_with_member(sum, name, child, key)
+                                : hash_with_element(sum, child, key);
     }
-    u64 close(const hash_key& key) const noexcept { return cursor.index() == 1 ? hash_object_close(sum, key) : sum; }
+    u64 close(const hash_key& key) const noexcept {
+      return cursor.index() == 1 ? hash_object_close(sum, key) : sum;
+    }
   };
 
-  static bool is_container(const View& v) noexcept { return v.what() == kind::array || v.what() == kind::object; }
+  static bool is_container(const View& v) noexcept {
+    return v.what() == kind::array || v.what() == kind::object;
+  }
 
   frame open(const View& v) const {
     if (v.what() == kind::object) return {cursors(std::in_place_index<1>, v.members())};
@@ -97,9 +113,12 @@ class hasher {
         if (!n.finite()) return no_json_ = true, u64{0};
         return hash_number(n, key_);
       }
-      case kind::boolean: return hash_tagged(v.boolean() ? hash_tag::yes : hash_tag::no, 0, key_);
-      case kind::null: return hash_tagged(hash_tag::null, 0, key_);
-      default: return no_json_ = true, u64{0};
+      case kind::boolean:
+        return hash_tagged(v.boolean() ? hash_tag::yes : hash_tag::no, 0, key_);
+      case kind::null:
+        return hash_tagged(hash_tag::null, 0, key_);
+      default:
+        return no_json_ = true, u64{0};
     }
   }
 
@@ -112,26 +131,28 @@ class hasher {
 // Past this many pairs with equal hashes and different values, hashing has lost its point.
 inline constexpr size_t most_false_alarms = 64;
 
-// `elements.one(i, out)` appends element i to a literal, `elements.all(out, roots)` every element with its place; to be
-// compared exactly. False from either fails closed: "not distinct".
+// `elements.one(i, out)` appends element i to a literal, `elements.all(out, roots)` every element
+// with its place; to be compared exactly. False from either fails closed: "not distinct".
 template <class Elements>
 bool distinct_by_order(Elements& elements) {
   literal all;
   std::vector<u32> roots;
   if (!elements.all(all, roots)) return false;
-  std::sort(roots.begin(), roots.end(), [&](u32 a, u32 b) { return order({&all, a}, {&all, b}) < 0; });
-  return std::adjacent_find(roots.begin(), roots.end(),
-                            [&](u32 a, u32 b) { return equal({&all, a}, {&all, b}); }) == roots.end();
+  std::sort(roots.begin(), roots.end(), [&](u32 a, u32 b) {
+    return order({&all, a}, {&all, b}) < 0;
+  });
+  return std::adjacent_find(roots.begin(), roots.end(), [&](u32 a, u32 b) {
+           return equal({&all, a}, {&all, b});
+         }) == roots.end();
 }
 
 template <class Elements>
 class distinctness {
  public:
-  distinctness(const u64* hashes, size_t n, Elements elements) : hashes_(hashes), n_(n), elements_(std::move(elements)) {}
+  distinctness(const u64* hashes, size_t n, Elements elements)
+      : hashes_(hashes), n_(n), elements_(std::move(elements)) {}
 
-  bool holds() {
-    return n_ <= 16 ? pairwise() : probed();
-  }
+  bool holds() { return n_ <= 16 ? pairwise() : probed(); }
 
  private:
   enum class answer : u8 { different, same, alarmed };
@@ -139,13 +160,15 @@ class distinctness {
   bool pairwise() {
     for (size_t i = 1; i < n_; ++i)
       for (size_t j = 0; j < i; ++j)
-        if (const answer a = compare(i, j); a != answer::different) return a == answer::alarmed && distinct_by_order(elements_);
+        if (const answer a = compare(i, j); a != answer::different)
+          return a == answer::alarmed && distinct_by_order(elements_);
     return true;
   }
 
   bool probed() {
     const unsigned shift = 63 - static_cast<unsigned>(std::bit_width(n_));
-    std::vector<u32> slots(size_t{1} << (64 - shift), 0);  // index + 1; the top bits aim, the whole hash is compared
+    std::vector<u32> slots(size_t{1} << (64 - shift),
+                           0);  // index + 1; the top bits aim, the whole hash is compared
     const size_t mask = slots.size() - 1;
     u64 budget = 8 * u64{n_};
     for (size_t i = 0; i < n_; ++i) {
@@ -162,7 +185,8 @@ class distinctness {
   answer compare(size_t i, size_t j) {
     if (hashes_[i] != hashes_[j]) return answer::different;
     literal a, b;
-    if (!elements_.one(i, a) || !elements_.one(j, b) || equal({&a, 0}, {&b, 0})) return answer::same;
+    if (!elements_.one(i, a) || !elements_.one(j, b) || equal({&a, 0}, {&b, 0}))
+      return answer::same;
     return ++false_alarms_ > most_false_alarms ? answer::alarmed : answer::different;
   }
 

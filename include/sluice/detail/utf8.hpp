@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// UTF-8: where a well-formed sequence ends (Unicode table 3-7), whether a text is well formed, how many code points it has.
+// UTF-8: where a well-formed sequence ends (Unicode table 3-7), whether a text is well formed, how
+// many code points it has.
 #pragma once
 
 #include <string_view>
@@ -10,15 +11,21 @@ namespace sluice::inline v0::detail {
 
 // Length of the well-formed sequence at p, 0 if there is none. Needs left >= 1 and p[0] >= 0x80.
 inline size_t utf8_sequence(const char* p, size_t left) noexcept {
-  const auto tail = [p](size_t i, u8 low = 0x80, u8 high = 0xbf) { return byte_of(p[i]) >= low && byte_of(p[i]) <= high; };
+  const auto tail = [p](size_t i, u8 low = 0x80, u8 high = 0xbf) {
+    return byte_of(p[i]) >= low && byte_of(p[i]) <= high;
+  };
   const u8 lead = byte_of(p[0]);
   if (lead < 0xc2 || lead > 0xf4) return 0;
   if (lead < 0xe0) return left >= 2 && tail(1) ? 2 : 0;
   if (lead < 0xf0) {
-    const bool second = left >= 3 && (lead == 0xe0 ? tail(1, 0xa0) : lead == 0xed ? tail(1, 0x80, 0x9f) : tail(1));
+    const bool second = left >= 3 && (lead == 0xe0   ? tail(1, 0xa0)
+                                      : lead == 0xed ? tail(1, 0x80, 0x9f)
+                                                     : tail(1));
     return second && tail(2) ? 3 : 0;
   }
-  const bool second = left >= 4 && (lead == 0xf0 ? tail(1, 0x90) : lead == 0xf4 ? tail(1, 0x80, 0x8f) : tail(1));
+  const bool second = left >= 4 && (lead == 0xf0   ? tail(1, 0x90)
+                                    : lead == 0xf4 ? tail(1, 0x80, 0x8f)
+                                                   : tail(1));
   return second && tail(2) && tail(3) ? 4 : 0;
 }
 
@@ -30,7 +37,8 @@ inline const char* beyond_ascii(const char* p, const char* end) noexcept {
   return p;
 }
 
-// Whole words, the last one overlapping: a DOM's strings are short, and each that must be valid pays for this look.
+// Whole words, the last one overlapping: a DOM's strings are short, and each that must be valid
+// pays for this look.
 [[gnu::always_inline]] inline bool is_ascii(const char* p, size_t n) noexcept {
   if (n >= 8) {
     u64 bits = load8(p + n - 8);
@@ -61,7 +69,9 @@ inline const char* beyond_ascii(const char* p, const char* end) noexcept {
 inline u64 code_points(std::string_view text) noexcept {
   const char* const p = text.data();
   const size_t n = text.size();
-  const auto starts = [](u64 x) { return 8 - static_cast<unsigned>(std::popcount(x & ~(x << 1) & every_high_bit)); };
+  const auto starts = [](u64 x) {
+    return 8 - static_cast<unsigned>(std::popcount(x & ~(x << 1) & every_high_bit));
+  };
   if (n < 8) return starts(short_word(p, n)) - (8 - n);  // the padding would count as NULs
   u64 count = 0;
   size_t i = 0;

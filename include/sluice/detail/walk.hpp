@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one loop over a view. It judges every value once and always consumes it, pass or fail, so that text can be read to its
-// end. It recurses along the schema, whose depth is bounded when compiled, never along the instance.
-// Several faults: what a container's own bounds say replaces what one of its members said, also where they are known last.
+// The one loop over a view. It judges every value once and always consumes it, pass or fail, so
+// that text can be read to its end. It recurses along the schema, whose depth is bounded when
+// compiled, never along the instance. Several faults: what a container's own bounds say replaces
+// what one of its members said, also where they are known last.
 #pragma once
 
 #include <array>
@@ -23,7 +24,9 @@ class seen_names {
     bits_ |= b;
     return fresh;
   }
-  bool covers_required(const object_rules& o) const noexcept { return (o.required_low & ~bits_) == 0; }
+  bool covers_required(const object_rules& o) const noexcept {
+    return (o.required_low & ~bits_) == 0;
+  }
 
  private:
   u64 bits_ = 0;
@@ -52,7 +55,8 @@ class seen_names<false> {
  private:
   size_t words_;
   u64* bits_;
-  std::array<u64, 16> inline_;  // lenient's 500 properties and 500 required names fit: no allocation there
+  std::array<u64, 16>
+      inline_;  // lenient's 500 properties and 500 required names fit: no allocation there
   std::unique_ptr<u64[]> heap_;
 };
 
@@ -75,14 +79,15 @@ struct elements_of {
   }
 };
 
-// Counted: every value entered is charged to the budget of steps. Schemas that do not branch need none.
+// Counted: every value entered is charged to the budget of steps. Schemas that do not branch need
+// none.
 template <class View, bool Counted = false>
 class walk {
  public:
   explicit walk(judging& j) noexcept : j_(j), t_(j.t) {}
 
-  // Whether the value satisfies the node; if not, the judging knows why. Needs a node that is not `branching`, or a value
-  // that is no container.
+  // Whether the value satisfies the node; if not, the judging knows why. Needs a node that is not
+  // `branching`, or a value that is no container.
   bool judge(u32 id, const View& v) { return child(id, v); }
 
   // Only what is cheap: the kind, the window or the bounds, the number of members or elements.
@@ -92,17 +97,21 @@ class walk {
     if (k == kind::none) return no_json(id, n, v);
     if (!(n.kinds & bit(k))) return wrong_kind(id);
     if (k == kind::string) return bounded(id, n.string_checks(), v.string());
-    if (k == kind::number) return !v.number().finite() || bounded(id, n.number_checks(), v.number());
-    if (k == kind::object && n.object != nothing) return counted(id, t_.objects[n.object], v.size());
+    if (k == kind::number)
+      return !v.number().finite() || bounded(id, n.number_checks(), v.number());
+    if (k == kind::object && n.object != nothing)
+      return counted(id, t_.objects[n.object], v.size());
     return k != kind::array || n.array == nothing || counted(id, t_.arrays[n.array], v.size());
   }
 
   bool counted(u32 id, const object_rules& o, u64 count) {
-    if (count < o.min) [[unlikely]] return j_.fail(id, kw("minProperties"));
+    if (count < o.min) [[unlikely]]
+      return j_.fail(id, kw("minProperties"));
     return count <= o.max || j_.fail(id, kw("maxProperties"));
   }
   bool counted(u32 id, const array_rules& a, u64 count) {
-    if (count < a.min) [[unlikely]] return j_.fail(id, kw("minItems"));
+    if (count < a.min) [[unlikely]]
+      return j_.fail(id, kw("minItems"));
     return count <= a.max || j_.fail(id, kw("maxItems"));
   }
 
@@ -115,7 +124,8 @@ class walk {
     if constexpr (Counted) {
       if (!j_.charge(hash.visited(), id)) return false;
     }
-    return distinctness(hashes.begin(), hashes.size(), elements_of<View>{v}).holds() || j_.fail(id, kw("uniqueItems"));
+    return distinctness(hashes.begin(), hashes.size(), elements_of<View>{v}).holds() ||
+           j_.fail(id, kw("uniqueItems"));
   }
 
  private:
@@ -130,46 +140,60 @@ class walk {
   // --- one value
 
   [[gnu::always_inline]] bool child(u32 id, const View& v) {
-    if (!is_node(id)) [[unlikely]] return skip(v), true;
+    if (!is_node(id)) [[unlikely]]
+      return skip(v), true;
     if constexpr (Counted) {
-      if (!j_.enter_value(id)) [[unlikely]] return false;
+      if (!j_.enter_value(id)) [[unlikely]]
+        return false;
     }
     const node& n = t_.nodes[id];
     switch (v.what()) {
       case kind::string: {
-        if (!(n.kinds & bit(kind::string))) [[unlikely]] return wrong_kind(id, v);
+        if (!(n.kinds & bit(kind::string))) [[unlikely]]
+          return wrong_kind(id, v);
         const std::string_view s = v.string();
         const bool inside = n.is(node::plain_string) && s.size() - n.bytes_low <= n.bytes_span;
-        if (inside && (well_formed_already || n.any_length() || well_formed(s))) [[likely]] return true;
+        if (inside && (well_formed_already || n.any_length() || well_formed(s))) [[likely]]
+          return true;
         return string(id, n, s);
       }
       case kind::number: {
         const number x = v.number();
         if (n.is(node::plain_number)) [[likely]] {
-          if (x.tag == number::whole && (x.i >= n.whole_low) & (x.i <= n.whole_high)) [[likely]] return true;
-          if (x.tag == number::real && (x.d >= n.real_low) & (x.d <= n.real_high) && !n.is(node::integer)) [[likely]] return true;
+          if (x.tag == number::whole && (x.i >= n.whole_low) & (x.i <= n.whole_high)) [[likely]]
+            return true;
+          if (x.tag == number::real && (x.d >= n.real_low) & (x.d <= n.real_high) &&
+              !n.is(node::integer)) [[likely]]
+            return true;
         }
         return number_at_length(id, n, x);
       }
-      case kind::object: return object(id, n, v);
-      case kind::array: return array(id, n, v);
+      case kind::object:
+        return object(id, n, v);
+      case kind::array:
+        return array(id, n, v);
       case kind::boolean: {
         const bool b = v.boolean();
-        if (!(n.kinds & bit(kind::boolean))) [[unlikely]] return wrong_kind(id);
-        return n.is(node::plain_atom) || list(id, n.atom_checks(), atom{b ? value_set::yes : value_set::no});
+        if (!(n.kinds & bit(kind::boolean))) [[unlikely]]
+          return wrong_kind(id);
+        return n.is(node::plain_atom) ||
+               list(id, n.atom_checks(), atom{b ? value_set::yes : value_set::no});
       }
       case kind::null:
         skip(v);
         if (n.is(node::nullable)) return true;
-        if (!(n.kinds & bit(kind::null))) [[unlikely]] return wrong_kind(id);
+        if (!(n.kinds & bit(kind::null))) [[unlikely]]
+          return wrong_kind(id);
         return n.is(node::plain_atom) || list(id, n.atom_checks(), atom{value_set::null});
-      default: return no_json(id, n, v);
+      default:
+        return no_json(id, n, v);
     }
   }
   [[gnu::noinline]] bool child_out_of_line(u32 id, const View& v) { return child(id, v); }
 
   [[gnu::cold, gnu::noinline]] bool wrong_kind(u32 id) {
-    return t_.nodes[id].is(node::boolean_schema) ? j_.fail_false_schema(id) : j_.fail(id, kw("type"));
+    return t_.nodes[id].is(node::boolean_schema) ? j_.fail_false_schema(id)
+                                                 : j_.fail(id, kw("type"));
   }
   [[gnu::cold, gnu::noinline]] bool wrong_kind(u32 id, const View& v) {
     skip(v);
@@ -191,52 +215,62 @@ class walk {
   template <class S>
   bool bounded(u32 id, span checks, S v) {
     for (const check *c = t_.checks.data() + checks.first, *end = c + checks.count; c != end; ++c)
-      if (row_of(c->keyword).when == tier::bound && !run(*c, j_, id, v)) return j_.fail(id, c->keyword);
+      if (row_of(c->keyword).when == tier::bound && !run(*c, j_, id, v))
+        return j_.fail(id, c->keyword);
     return true;
   }
 
-  // A string outside the window, or with more than a length to satisfy. Lengths, formats and patterns fail on ill-formed
-  // UTF-8, which is looked for once, before the first of them that could pass.
+  // A string outside the window, or with more than a length to satisfy. Lengths, formats and
+  // patterns fail on ill-formed UTF-8, which is looked for once, before the first of them that
+  // could pass.
   [[gnu::noinline]] bool string(u32 id, const node& n, std::string_view s) {
     bool scanned = well_formed_already;
     const span checks = n.string_checks();
     for (const check *c = t_.checks.data() + checks.first, *end = c + checks.count; c != end; ++c) {
       if (!scanned && row_of(c->keyword).when != tier::value) {
-        const bool too_long_anyway = c->keyword == kw("maxLength") && (s.size() + 3) / 4 > c->operand;
+        const bool too_long_anyway =
+            c->keyword == kw("maxLength") && (s.size() + 3) / 4 > c->operand;
         if (too_long_anyway || !well_formed(s)) return j_.fail(id, c->keyword);
         scanned = true;
       }
-      if (!run(*c, j_, id, s)) [[unlikely]] return j_.limited() ? false : j_.fail(id, c->keyword);
+      if (!run(*c, j_, id, s)) [[unlikely]]
+        return j_.limited() ? false : j_.fail(id, c->keyword);
     }
     return true;
   }
 
-  // A number outside the window: not of the kind, not an integer where one is asked for, not finite, or with more to satisfy.
+  // A number outside the window: not of the kind, not an integer where one is asked for, not
+  // finite, or with more to satisfy.
   [[gnu::noinline]] bool number_at_length(u32 id, const node& n, number x) {
     if (!x.finite()) {
       if (n.is(node::constrained)) return j_.pass_limit(violation_kind::not_json_value, id);
       return n.kinds != 0 || wrong_kind(id);
     }
-    if (!(n.kinds & bit(kind::number)) || (n.is(node::integer) && !x.integral())) return wrong_kind(id);
+    if (!(n.kinds & bit(kind::number)) || (n.is(node::integer) && !x.integral()))
+      return wrong_kind(id);
     return list(id, n.number_checks(), x);
   }
 
   // --- objects
 
   [[gnu::noinline]] bool object(u32 id, const node& n, const View& v) {
-    if (!(n.kinds & bit(kind::object))) [[unlikely]] return wrong_kind(id, v);
-    if (!n.is(node::plain_atom)) [[unlikely]] return skip(v), list(id, n.atom_checks(), atom{0});
+    if (!(n.kinds & bit(kind::object))) [[unlikely]]
+      return wrong_kind(id, v);
+    if (!n.is(node::plain_atom)) [[unlikely]]
+      return skip(v), list(id, n.atom_checks(), atom{0});
     if (n.object == nothing) return skip(v), true;
     const object_rules& o = t_.objects[n.object];
     if constexpr (sized) {
-      if (!counted(id, o, v.size())) [[unlikely]] return false;
-      if (v.size() < o.required_count) [[unlikely]] return j_.fail(id, kw("required"));
+      if (!counted(id, o, v.size())) [[unlikely]]
+        return false;
+      if (v.size() < o.required_count) [[unlikely]]
+        return j_.fail(id, kw("required"));
     }
-    return o.small() ? members<true>(id, o, v) : members<false>(id, o, v);
+    return o.one_word() ? members<true>(id, o, v) : members<false>(id, o, v);
   }
 
-  // The guess: the next member is the next declared name. Where it fails, a look-up; where it keeps failing, no guessing.
-  // Always hashing costs 17 % (records) to 35 % (200 members) of a check.
+  // The guess: the next member is the next declared name. Where it fails, a look-up; where it keeps
+  // failing, no guessing. Always hashing costs 17 % (records) to 35 % (200 members) of a check.
   template <bool Small>
   [[gnu::always_inline]] bool members(u32 id, const object_rules& o, const View& v) {
     seen_names<Small> seen(o);
@@ -271,24 +305,30 @@ class walk {
       }
       const name& met = set[i];
       guess = View::sorted_members ? met.next_sorted : i + 1;
-      good = !good || met.node == nothing ? extra(met.node, id, c.value(), good) : child(met.node, c.value());
+      good = !good || met.node == nothing ? extra(met.node, id, c.value(), good)
+                                          : child(met.node, c.value());
     }
     if constexpr (!sized) {
-      if (!counted(id, o, count)) [[unlikely]] return false;
+      if (!counted(id, o, count)) [[unlikely]]
+        return false;
     }
-    if (!seen.covers_required(o)) [[unlikely]] return j_.fail(id, kw("required"));
+    if (!seen.covers_required(o)) [[unlikely]]
+      return j_.fail(id, kw("required"));
     return good;
   }
 
   // A member that `properties` does not name.
-  [[gnu::noinline]] bool extra(u32 id, const object_rules& o, const View& v, bool good) { return extra(o.rest, id, v, good); }
+  [[gnu::noinline]] bool extra(u32 id, const object_rules& o, const View& v, bool good) {
+    return extra(o.rest, id, v, good);
+  }
   [[gnu::noinline]] bool extra(u32 link, u32 id, const View& v, bool good) {
     if (good && link != nothing) return child(link, v);
     skip(v);
     return good && j_.fail(id, kw("additionalProperties"));
   }
 
-  [[gnu::always_inline]] static bool guessed(members_cursor& c, const name_set& set, const name& n, std::string_view& spelled) {
+  [[gnu::always_inline]] static bool guessed(members_cursor& c, const name_set& set, const name& n,
+                                             std::string_view& spelled) {
     if constexpr (requires { c.at(n, set); }) {
       return c.at(n, set);
     } else {
@@ -300,12 +340,15 @@ class walk {
   // --- arrays
 
   [[gnu::noinline]] bool array(u32 id, const node& n, const View& v) {
-    if (!(n.kinds & bit(kind::array))) [[unlikely]] return wrong_kind(id, v);
-    if (!n.is(node::plain_atom)) [[unlikely]] return skip(v), list(id, n.atom_checks(), atom{0});
+    if (!(n.kinds & bit(kind::array))) [[unlikely]]
+      return wrong_kind(id, v);
+    if (!n.is(node::plain_atom)) [[unlikely]]
+      return skip(v), list(id, n.atom_checks(), atom{0});
     if (n.array == nothing) return skip(v), true;
     const array_rules& a = t_.arrays[n.array];
     if constexpr (sized) {
-      if (!counted(id, a, v.size())) [[unlikely]] return false;
+      if (!counted(id, a, v.size())) [[unlikely]]
+        return false;
       return elements(a, v) && (!a.unique || unique(id, v));
     } else {
       return a.unique ? forward_unique(id, a, v) : forward(id, a, v);
@@ -316,7 +359,8 @@ class walk {
     if (!is_node(a.items)) return true;
     auto c = v.elements();
     while (c.next())
-      if (!child(a.items, c.value())) [[unlikely]] return false;
+      if (!child(a.items, c.value())) [[unlikely]]
+        return false;
     return true;
   }
 
@@ -336,7 +380,8 @@ class walk {
   }
 
   [[gnu::noinline]] bool forward_unique(u32 id, const array_rules& a, const View& v) {
-    const auto hashing = v.hashing(t_.key);  // the same value; reading it leaves its hash as a by-product
+    const auto hashing =
+        v.hashing(t_.key);  // the same value; reading it leaves its hash as a by-product
     walk<std::remove_const_t<decltype(hashing)>> inner(j_);
     auto hashes = hashing.hashes();
     u64 count = 0;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Catch2, version 2 or 3: CHECK(sluice::testing::conforms(validator, answer)) prints code, keyword and node when it fails.
+// Catch2, version 2 or 3: CHECK(sluice::testing::conforms(validator, answer)) prints code, keyword
+// and node when it fails.
 #pragma once
 
 #if __has_include(<catch2/catch_tostring.hpp>)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the matchers of both test frameworks show: whether an instance conforms, and if not, code, keyword and node. Test
-// frameworks print the subject of a matcher, so the instance is never one: it is judged and forgotten.
+// What the matchers of both test frameworks show: whether an instance conforms, and if not, code,
+// keyword and node. Test frameworks print the subject of a matcher, so the instance is never one:
+// it is judged and forgotten.
 #pragma once
 
 #include <concepts>
@@ -13,7 +14,8 @@
 
 namespace sluice::inline v0::testing {
 
-// A framework's own type of result (GoogleTest's AssertionResult): made from a bool, and streamed into.
+// A framework's own type of result (GoogleTest's AssertionResult): made from a bool, and streamed
+// into.
 template <class R>
 concept framework_result = std::is_class_v<R> && requires(const std::string& why) {
   R(true);
@@ -38,7 +40,8 @@ class [[nodiscard]] conformity {
     std::string out("code ");
     out += judged_.code();
     if (const auto k = judged_.keyword()) (out += ", keyword ") += spelling(*k);
-    if (judged_.outcome() == outcome::violated) (out += ", node ") += std::to_string(judged_.node());
+    if (judged_.outcome() == outcome::violated)
+      (out += ", node ") += std::to_string(judged_.node());
     return (out += ": ") += judged_.message();
   }
 
@@ -46,7 +49,9 @@ class [[nodiscard]] conformity {
   verdict judged_;
 };
 
-inline std::ostream& operator<<(std::ostream& out, const conformity& c) { return out << c.explanation(); }
+inline std::ostream& operator<<(std::ostream& out, const conformity& c) {
+  return out << c.explanation();
+}
 
 // The instance is a value of the host's JSON library, or any JSON view.
 template <viewable Json>
@@ -54,6 +59,8 @@ conformity conforms(const validator& v, const Json& instance) {
   return conformity(v.check(instance));
 }
 // The instance is JSON text, straight from its bytes.
-inline conformity text_conforms(const validator& v, std::string_view text) { return conformity(v.check_text(text)); }
+inline conformity text_conforms(const validator& v, std::string_view text) {
+  return conformity(v.check_text(text));
+}
 
 }  // namespace sluice::inline v0::testing

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// GoogleTest: EXPECT_TRUE(sluice::testing::conforms(validator, answer)) prints code, keyword and node when it fails.
+// GoogleTest: EXPECT_TRUE(sluice::testing::conforms(validator, answer)) prints code, keyword and
+// node when it fails.
 #pragma once
 
 #include <gtest/gtest.h>
