@@ -6,9 +6,9 @@
 #pragma once
 
 #include <utility>
-#include <variant>
 #include <vector>
 
+#include "sluice/detail/frames.hpp"
 #include "sluice/detail/walk.hpp"
 
 namespace sluice::inline v0::detail {
@@ -36,105 +36,27 @@ struct name_view {
 template <class View>
 class machine {
  public:
-  explicit machine(judging& j) noexcept : j_(j), t_(j.t), walk_(j) {}
+  explicit machine(judging& j) noexcept : j_(j), t_(j.t), walk_(j), stack_(j.t) {}
 
   bool judge(u32 id, const View& v) { return judge_within(id, v, {}); }
 
   // The same where the way there has led through resources already: innermost first.
   bool judge_within(u32 id, const View& v, const std::vector<u32>& way) {
-    for (size_t i = way.size(); i-- > 0;)
-      scopes_.push_back({static_cast<u32>(scopes_.size() - 1), way[i]});
-    if (way.empty()) scopes_.push_back({nothing, resource_of(id)});
-    values_.push_back({true, 0});
-    open(id, v, static_cast<u32>(scopes_.size() - 1), 0, true);
-    while (!frames_.empty() && !j_.limited()) advance(frames_.back());
+    stack_.open_root(id, v, way);
+    while (!stack_.empty() && !j_.limited()) advance(stack_.top());
     return answer_ && !j_.limited();
   }
 
  private:
-  using elements_cursor = decltype(std::declval<const View&>().elements());
-  using members_cursor = decltype(std::declval<const View&>().members());
-  static constexpr size_t over_elements = 1, over_members = 2;  // a view may use one type for both
+  using frame = typename frame_stack<View>::frame;
+  static constexpr size_t over_elements = frame_stack<View>::over_elements,
+                          over_members = frame_stack<View>::over_members;
 
-  // In this order: what is cheap, what only descends, what joins and branches, and last what the
-  // others left unevaluated.
-  enum class stage : u8 {
-    own,
-    members,
-    elements,
-    contains,
-    joined,
-    any_of,
-    one_of,
-    negated,
-    condition,
-    dependents,
-    unevaluated
-  };
-
-  struct frame {
-    u32 node;
-    u32 scope;                 // index of the innermost resource entered on the way here
-    u32 value_index;           // of values_: shared by the frames that are joined to one value
-    bool owns_value;           // this frame entered the value
-    bool gated = false;        // its bounds were checked by the frame that joined it
-    bool tracks = false;       // which members or elements get evaluated is to be known
-    bool merges = false;       // and passed on to the frame below
-    bool waiting = false;      // answer_ belongs to what this frame asked last
-    bool fresh_child = false;  // its current child is entered for the first time
-    stage at = stage::own;
-    View value;
-    std::variant<std::monostate, elements_cursor, members_cursor> cursor{};
-    u32 position = 0, matched = 0;
-    u32 scopes_before, pending_before, marks_before, in_place_depth = 0;
-    u32 dependents_end = 0;  // pending_ holds the dependent schemas that came into play up to here
-  };
-  struct scope {
-    u32 outer, resource;
-  };
-  // Children of a value that were entered so far bring their steps only once, however often the
-  // value is judged.
-  struct value_state {
-    bool fresh;
-    u32 children_entered;
-  };
-
-  static constexpr u32 deepest_in_place =
-      10'000;  // a dynamic reference that leads back to itself looks at nothing
-
-  // --- frames
-
-  u32 resource_of(u32 id) const noexcept { return t_.resources.empty() ? 0 : t_.resources[id]; }
-
-  void open(u32 id, const View& v, u32 scope_index, u32 value_index, bool owns_value) {
-    frame f{.node = id,
-            .scope = scope_index,
-            .value_index = value_index,
-            .owns_value = owns_value,
-            .value = v,
-            .scopes_before = static_cast<u32>(scopes_.size()),
-            .pending_before = static_cast<u32>(pending_.size()),
-            .marks_before = static_cast<u32>(marks_.size())};
-    f.dependents_end = f.pending_before;
-    if (resource_of(id) != scopes_[scope_index].resource) {
-      scopes_.push_back({scope_index, resource_of(id)});
-      f.scope = static_cast<u32>(scopes_.size() - 1);
-    }
-    frames_.push_back(std::move(f));
-  }
+  // A dynamic reference that leads back to itself looks at nothing, and would go on for ever.
+  static constexpr u32 deepest_in_place = 10'000;
 
   void close(bool good) {
-    frame& f = frames_.back();
-    if (good && f.merges) {
-      frame& below = frames_[frames_.size() - 2];
-      for (size_t w = 0; w < words(f); ++w)
-        marks_[below.marks_before + w] |= marks_[f.marks_before + w];
-    }
-    scopes_.resize(f.scopes_before);
-    pending_.resize(f.pending_before);
-    marks_.resize(f.marks_before);
-    if (f.owns_value) values_.pop_back();
-    frames_.pop_back();
+    stack_.close(good);
     answer_ = good;
   }
   void fail(const frame& f, keyword k) {
@@ -153,9 +75,7 @@ class machine {
       return true;
     }
     if (fresh) j_.bring_steps();
-    const u32 scope_index = f.scope;
-    values_.push_back({fresh, 0});
-    open(id, v, scope_index, static_cast<u32>(values_.size() - 1), true);
+    stack_.open_child(id, v, f.scope, fresh);
     return false;
   }
   bool ask_in_place(frame& f, u32 id, bool conjunctive, bool wants_marks) {
@@ -166,14 +86,7 @@ class machine {
     }
     if (f.in_place_depth >= deepest_in_place)
       return j_.pass_limit(violation_kind::step_limit, f.node);
-    const bool gated = conjunctive && f.gated, merges = f.tracks && wants_marks;
-    const u32 depth = f.in_place_depth + 1, scope_index = f.scope, value_index = f.value_index;
-    const View v = f.value;
-    open(id, v, scope_index, value_index, false);
-    frame& made = frames_.back();
-    made.gated = gated;
-    made.merges = made.tracks = merges;
-    made.in_place_depth = depth;
+    stack_.open_in_place(id, conjunctive && f.gated, f.tracks && wants_marks);
     return false;
   }
   static bool take(frame& f) noexcept { return std::exchange(f.waiting, false); }
@@ -181,23 +94,8 @@ class machine {
   // Steps onto the next child. The first time that a value's child is entered brings steps, and
   // only then.
   bool enter_child(frame& f) {
-    value_state& s = values_[f.value_index];
-    f.fresh_child = s.fresh && f.position >= s.children_entered;
-    if (f.fresh_child) s.children_entered = f.position + 1;
+    f.fresh_child = stack_.first_time(f);
     return j_.charge(1, f.node);
-  }
-
-  // --- marks: which members or elements of a frame's value were evaluated
-
-  size_t words(const frame& f) const { return f.tracks ? (f.value.size() + 63) / 64 : 0; }
-  void mark(const frame& f, u32 i) {
-    if (f.tracks) marks_[f.marks_before + i / 64] |= u64{1} << (i % 64);
-  }
-  bool marked(const frame& f, u32 i) const {
-    return (marks_[f.marks_before + i / 64] >> (i % 64) & 1) != 0;
-  }
-  void mark_all(const frame& f) {
-    for (size_t w = 0; w < words(f); ++w) marks_[f.marks_before + w] = ~u64{0};
   }
 
   // --- stages
@@ -251,8 +149,8 @@ class machine {
         (object && is_node(b.unevaluated_properties)) || (array && is_node(b.unevaluated_items));
     if (!object && !array) f.tracks = f.merges = false;
     if (f.tracks) {
-      if (!j_.charge(words(f), f.node)) return;
-      marks_.resize(f.marks_before + words(f), 0);
+      if (!j_.charge(stack_.words(f), f.node)) return;
+      stack_.start_marks(f);
     }
     if (!f.gated && b.joins()) {
       if (!gate(f)) return close(false);
@@ -330,13 +228,13 @@ class machine {
       if (!seen[d.trigger]) continue;
       for (u32 k = 0; k < d.names.count; ++k)
         if (!seen[t_.links[d.names.first + k]]) return fail(f, d.keyword), false;
-      if (is_node(d.node)) pending_.push_back(d.node);
+      if (is_node(d.node)) stack_.pending.push_back(d.node);
     }
-    f.dependents_end = static_cast<u32>(pending_.size());
+    f.dependents_end = static_cast<u32>(stack_.pending.size());
     return true;
   }
 
-  // The nodes that judge the member's value, appended to pending_. Nothing there means: not
+  // The nodes that judge the member's value, appended to stack_.pending. Nothing there means: not
   // evaluated by this node.
   bool judges_of(frame& f, std::string_view name, bool& closed) {
     const node& n = node_of(f);
@@ -347,7 +245,7 @@ class machine {
       const u16 i = o.members.find(name);
       if (i < o.named) {
         named = true;
-        pending_.push_back(o.members[i].node);
+        stack_.pending.push_back(o.members[i].node);
       }
     }
     for (u32 i = 0; i < b.patterns.count; ++i) {
@@ -356,14 +254,14 @@ class machine {
       if (well_formed(name) &&
           j_.found(t_.patterns[p.pattern], name, f.node, kw("patternProperties"))) {
         named = true;
-        pending_.push_back(p.node);
+        stack_.pending.push_back(p.node);
       }
       if (j_.limited()) return false;
     }
     if (named || n.object == nothing) return true;
     const u32 rest = t_.objects[n.object].rest;
     closed = rest == nothing;
-    if (is_node(rest)) pending_.push_back(rest);
+    if (is_node(rest)) stack_.pending.push_back(rest);
     return true;
   }
 
@@ -375,9 +273,9 @@ class machine {
     }
     if (take(f) && !answer_) return close(false);
     for (;;) {
-      while (pending_.size() > f.dependents_end) {
-        const u32 id = pending_.back();
-        pending_.pop_back();
+      while (stack_.pending.size() > f.dependents_end) {
+        const u32 id = stack_.pending.back();
+        stack_.pending.pop_back();
         if (!ask_child(f, id, c->value(), f.fresh_child)) return;
         take(f);
         if (!answer_) return close(false);
@@ -391,17 +289,17 @@ class machine {
       bool closed = false;
       if (!judges_of(f, name, closed)) return;
       if (closed) return fail(f, kw("additionalProperties"));
-      if (pending_.size() > f.dependents_end) mark(f, f.position);
+      if (stack_.pending.size() > f.dependents_end) stack_.mark(f, f.position);
       ++f.position;
-      if (pending_.size() > f.dependents_end + 1 && !bounds_of_all(f, c->value()))
+      if (stack_.pending.size() > f.dependents_end + 1 && !bounds_of_all(f, c->value()))
         return close(false);
     }
   }
 
   // Several schemas judge one member: bounds first, as where schemas are joined.
   bool bounds_of_all(const frame& f, const View& v) {
-    for (size_t i = f.dependents_end; i < pending_.size(); ++i)
-      if (!j_.charge(1, f.node) || !walk_.bounds(pending_[i], v)) return false;
+    for (size_t i = f.dependents_end; i < stack_.pending.size(); ++i)
+      if (!j_.charge(1, f.node) || !walk_.bounds(stack_.pending[i], v)) return false;
     return true;
   }
 
@@ -409,8 +307,8 @@ class machine {
     const name_view v{name};
     if (!t_.nodes[id].is(node::branching)) return walk<name_view, true>(j_).judge(id, v);
     std::vector<u32> way;
-    for (u32 s = scope_index; s != nothing; s = scopes_[s].outer)
-      way.push_back(scopes_[s].resource);
+    stack_.for_each_scope(scope_index,
+                          [&way](u32 resource) { return way.push_back(resource), true; });
     return machine<name_view>(j_).judge_within(id, v, way);
   }
 
@@ -430,7 +328,7 @@ class machine {
       if (id == anything) break;
       if (id == nothing) return fail(f, kw("additionalItems"));
       if (!enter_child(f)) return;
-      mark(f, i);
+      stack_.mark(f, i);
       ++f.position;
       if (!ask_child(f, id, c->value(), f.fresh_child)) return;
       take(f);
@@ -452,7 +350,7 @@ class machine {
       if (take(f)) {
         if (answer_) {
           ++f.matched;
-          if (b.contains_evaluates) mark(f, f.position - 1);
+          if (b.contains_evaluates) stack_.mark(f, f.position - 1);
           if (f.matched > b.max_contained) return fail(f, kw("maxContains"));
         }
       }
@@ -491,14 +389,14 @@ class machine {
   u32 dynamic_target(const frame& f, const dynamic_reference& d) {
     u32 target = d.fallback;
     if (d.anchor == nothing) return target;
-    for (u32 s = f.scope; s != nothing; s = scopes_[s].outer) {
-      if (!j_.charge(1, f.node)) return target;
-      const auto& offered = t_.anchors[scopes_[s].resource];
+    stack_.for_each_scope(f.scope, [&](u32 resource) {
+      const auto& offered = t_.anchors[resource];
       const auto at =
           std::lower_bound(offered.begin(), offered.end(), d.anchor,
                            [](const dynamic_anchor& a, u32 name) { return a.name < name; });
       if (at != offered.end() && at->name == d.anchor) target = at->node;
-    }
+      return j_.charge(1, f.node);
+    });
     return target;
   }
 
@@ -559,9 +457,9 @@ class machine {
   void dependents(frame& f) {
     for (;;) {
       if (take(f) && !answer_) return close(false);
-      if (pending_.size() == f.pending_before) break;
-      const u32 id = pending_.back();
-      pending_.pop_back();
+      if (stack_.pending.size() == f.pending_before) break;
+      const u32 id = stack_.pending.back();
+      stack_.pending.pop_back();
       if (!ask_in_place(f, id, false, true)) return;
     }
     f.dependents_end = f.pending_before;
@@ -588,25 +486,21 @@ class machine {
     if (take(f) && !answer_) return close(false);
     while (c->next()) {
       if (!enter_child(f)) return;
-      if (marked(f, f.position++)) continue;
+      if (stack_.marked(f, f.position++)) continue;
       if (t_.nodes[id].kinds == 0) return fail(f, k);
       if (!ask_child(f, id, c->value(), f.fresh_child)) return;
       take(f);
       if (!answer_) return close(false);
     }
-    mark_all(f);
+    stack_.mark_all(f);
     close(true);
   }
 
   judging& j_;
   const tree& t_;
   walk<View, true> walk_;
+  frame_stack<View> stack_;
   bool answer_ = true;
-  std::vector<frame> frames_;
-  std::vector<scope> scopes_;
-  std::vector<value_state> values_;
-  std::vector<u32> pending_;
-  std::vector<u64> marks_;
 };
 
 // Where a check begins. Text that cannot be judged in one pass is read once, strictly, into a
