@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A secret is planted in every place that an attacker controls: every byte of a schema and of an
-// instance, every name and string of a DOM, documents and their URIs. None of it may come out of any
-// message, code, exception or stream.
+// instance, every name and string of a DOM, documents and their URIs. None of it may come out of
+// any message, code, exception or stream.
 #include <sluice/mcp.hpp>
 #include <sluice/sluice.hpp>
 #include <sluice/throwing.hpp>
@@ -35,9 +35,12 @@ constexpr std::array<std::string_view, 5> schemas{
     R"({"$ref":"http://example.org/other#/$defs/z","contains":{"type":"number"},"minContains":2,
      "enumeration":[],"format":"date","exclusiveMinimum":0.5})"};
 
-constexpr std::array<std::string_view, 6> instances{
-    R"({"name":"abc","n":6})", R"({"name":"ABC","n":2.5,"more":[{"a":null}]})", R"(["red","red"])",
-    R"("somebody@example.org")", R"({"a":1,"s":"text","c":{"s":[1,2]}})", R"(-17)"};
+constexpr std::array<std::string_view, 6> instances{R"({"name":"abc","n":6})",
+                                                    R"({"name":"ABC","n":2.5,"more":[{"a":null}]})",
+                                                    R"(["red","red"])",
+                                                    R"("somebody@example.org")",
+                                                    R"({"a":1,"s":"text","c":{"s":[1,2]}})",
+                                                    R"(-17)"};
 
 // Everything that the library says about something, to be searched for one canary.
 struct listener {
@@ -84,7 +87,8 @@ struct listener {
   }
 };
 
-// Every string in the value in turn, names included, with the canary in front of it and in its stead.
+// Every string in the value in turn, names included, with the canary in front of it and in its
+// stead.
 void each_planting(const json& value, std::string_view canary,
                    const std::function<void(const json&)>& then) {
   if (value.is_string()) {
@@ -95,8 +99,10 @@ void each_planting(const json& value, std::string_view canary,
     if (!value.is_structured()) break;
     json changed = value;
     const auto put = [&](const json& planted) {
-      if (value.is_array()) changed[std::stoul(child.key())] = planted;
-      else changed[child.key()] = planted;
+      if (value.is_array())
+        changed[std::stoul(child.key())] = planted;
+      else
+        changed[child.key()] = planted;
       then(changed);
     };
     each_planting(child.value(), canary, put);
@@ -115,7 +121,8 @@ std::vector<sluice::validator> validators() {
     if (auto v = sluice::compile(text, sluice::lenient)) made.push_back(*v);
     sluice::declared_options options;
     options.assert_format = true;
-    REQUIRE_FALSE(options.documents.add("http://example.org/other", R"({"$defs":{"z":{"minLength":99}}})"));
+    REQUIRE_FALSE(
+        options.documents.add("http://example.org/other", R"({"$defs":{"z":{"minLength":99}}})"));
     if (auto v = sluice::compile(text, options)) made.push_back(*v);
   }
   return made;
@@ -145,7 +152,8 @@ TEST_CASE("no message holds a byte of a schema's text, wherever the secret stand
 TEST_CASE("no message holds a name or a string of a schema's DOM") {
   sluice_test::stream_watch watch;
   std::size_t heard = 0, echoed = 0;
-  for (const std::string_view canary : {canaries[0], canaries[1], canaries[2], std::string_view("\xC3(\xFFqZ7")})
+  for (const std::string_view canary :
+       {canaries[0], canaries[1], canaries[2], std::string_view("\xC3(\xFFqZ7")})
     for (const auto schema : schemas)
       each_planting(json::parse(schema), canary, [&](const json& planted) {
         listener all{canary};
@@ -186,7 +194,8 @@ TEST_CASE("no message holds a byte of an instance, wherever the secret stands") 
 
 TEST_CASE("no message holds a byte of a registered document or of its URI") {
   constexpr std::string_view uri = "http://example.org/other";
-  constexpr std::string_view document = R"({"$id":"http://example.org/other","$defs":{"z":{"type":"string",
+  constexpr std::string_view document =
+      R"({"$id":"http://example.org/other","$defs":{"z":{"type":"string",
       "pattern":"^a","const":"abc","$ref":"#/$defs/w"},"w":{"$anchor":"w","minLength":3}}})";
   sluice_test::stream_watch watch;
   std::size_t heard = 0, echoed = 0;
@@ -221,7 +230,8 @@ TEST_CASE("what refuses to be wrapped is not quoted, nor a list of tools or a re
   constexpr std::string_view list =
       R"({"tools":[{"name":"a","inputSchema":{"type":"object","properties":{"a":{"enum":[1,"x"]}}},
       "outputSchema":{"$ref":"#/$defs/a"}},{"inputSchema":{"oneOf":[]}},{"title":"b"}]})";
-  constexpr std::string_view call = R"({"isError":false,"structuredContent":{"name":"abc","n":[7]}})";
+  constexpr std::string_view call =
+      R"({"isError":false,"structuredContent":{"name":"abc","n":[7]}})";
   const auto output = sluice::compile(schemas[0], sluice::declared);
   REQUIRE(output);
   sluice_test::stream_watch watch;
@@ -237,8 +247,10 @@ TEST_CASE("what refuses to be wrapped is not quoted, nor a list of tools or a re
     };
     for (const auto schema : schemas)
       each(schema, [&](std::string_view text) {
-        if (const auto wrapped = sluice::wrap_output_schema(text); !wrapped) all.hear(wrapped.error());
-        if (const auto wrapped = sluice::wrap_structured_content(text); !wrapped) all.hear(wrapped.error());
+        if (const auto wrapped = sluice::wrap_output_schema(text); !wrapped)
+          all.hear(wrapped.error());
+        if (const auto wrapped = sluice::wrap_structured_content(text); !wrapped)
+          all.hear(wrapped.error());
       });
     each(list, [&](std::string_view text) {
       const auto tools = sluice::compile_tools(text, sluice::lenient);

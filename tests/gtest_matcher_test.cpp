@@ -47,13 +47,15 @@ TEST(an_unreadable_text, fails_with_its_code_and_place) {
 }
 
 TEST(a_failure, holds_no_byte_of_the_instance) {
+  const std::string cut_short =
+      secret.dump().substr(0, 18);  // the source of a failing line is printed
   ::testing::TestPartResultArray failures;
   {
     const ::testing::ScopedFakeTestPartResultReporter catching(
         ::testing::ScopedFakeTestPartResultReporter::INTERCEPT_ONLY_CURRENT_THREAD, &failures);
     EXPECT_TRUE(conforms(validator(), secret));
     EXPECT_TRUE(text_conforms(validator(), secret.dump()));
-    EXPECT_TRUE(text_conforms(validator(), "{\"name\":\"canary-7f3a"));
+    EXPECT_TRUE(text_conforms(validator(), cut_short));
   }
   ASSERT_EQ(failures.size(), 3);
   for (int i = 0; i < failures.size(); ++i)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What bounds the work of one check: pattern limits on both sides, evaluation steps, and growth that
-// stays linear, counted in bytes allocated and in steps. Documents of 100 MB are tagged [.big].
+// What bounds the work of one check: pattern limits on both sides, evaluation steps, and growth
+// that stays linear, counted in bytes allocated and in steps. Documents of 100 MB are tagged
+// [.big].
 #include <sluice/sluice.hpp>
 
 #include <string>
@@ -35,7 +36,9 @@ std::uint64_t work_per_byte(std::string_view ecma) {
 
 constexpr std::string_view slow = "(?:a|ab)+c|x", plain = "^a";
 
-std::string pattern_schema(std::string_view pattern) { return R"({"pattern":")" + std::string(pattern) + R"("})"; }
+std::string pattern_schema(std::string_view pattern) {
+  return R"({"pattern":")" + std::string(pattern) + R"("})";
+}
 
 // The document in every view: it passes the limit, or it does not.
 void expect_limited(const sluice::validator& v, const std::string& text, bool limited) {
@@ -49,13 +52,15 @@ void expect_limited(const sluice::validator& v, const std::string& text, bool li
 std::string records(int n) {
   std::string text = "[";
   for (int i = 0; i < n; ++i)
-    text += (i ? ",{\"id\":" : "{\"id\":") + std::to_string(i) + R"(,"tags":["a","\u0062",{"deep":[[]]}],"on":true})";
+    text += (i ? ",{\"id\":" : "{\"id\":") + std::to_string(i) +
+            R"(,"tags":["a","\u0062",{"deep":[[]]}],"on":true})";
   return text + "]";
 }
 
 std::string names(int n) {
   std::string text = "{";
-  for (int i = 0; i < n; ++i) text += (i ? ",\"\\u006eame" : "\"\\u006eame") + std::to_string(i) + "\":{}";
+  for (int i = 0; i < n; ++i)
+    text += (i ? ",\"\\u006eame" : "\"\\u006eame") + std::to_string(i) + "\":{}";
   return text + "}";
 }
 
@@ -68,8 +73,10 @@ std::uint64_t steps_for(std::string_view schema, const json& instance) {
     options.limits.steps_per_value = 0;
     const auto told = compiled(schema, options).check(instance);
     REQUIRE((told || told.code() == "step_limit"));
-    if (told) high = options.limits.steps;
-    else low = options.limits.steps + 1;
+    if (told)
+      high = options.limits.steps;
+    else
+      low = options.limits.steps + 1;
   }
   return low;
 }
@@ -86,7 +93,8 @@ TEST_CASE("a pattern runs on as many bytes as pattern_input_bytes says, and on n
     p.limit.pattern_input_bytes = 0;
     expect_limited(compiled(pattern_schema(pattern), p), quoted(100'000), false);
     const std::size_t most = std::size_t{1} << 20;
-    expect_limited(compiled(pattern_schema(pattern), sluice::strict), quoted(most), work_per_byte(pattern) > 64);
+    expect_limited(compiled(pattern_schema(pattern), sluice::strict), quoted(most),
+                   work_per_byte(pattern) > 64);
     expect_limited(compiled(pattern_schema(pattern), sluice::strict), quoted(most + 1), true);
   }
 }
@@ -109,7 +117,8 @@ TEST_CASE("all runs of one check cost at most pattern_work_total") {
   for (const auto pattern : {slow, plain}) {
     sluice::policy p = sluice::strict;
     p.limit.pattern_work_total = 60 * work_per_byte(pattern);
-    const std::string either = std::string(pattern) + "|a", schema = R"({"items":)" + pattern_schema(either) + '}';
+    const std::string either = std::string(pattern) + "|a",
+                      schema = R"({"items":)" + pattern_schema(either) + '}';
     const auto v = compiled(schema, p);
     const std::uint64_t fits = p.limit.pattern_work_total / work_per_byte(either);
     expect_limited(v, '[' + quoted(fits - 10) + ',' + quoted(10) + ']', false);
@@ -120,17 +129,23 @@ TEST_CASE("all runs of one check cost at most pattern_work_total") {
   }
 }
 
-TEST_CASE("a pattern limit is the answer of the whole check, also below a negation or in a branch") {
+TEST_CASE(
+    "a pattern limit is the answer of the whole check, also below a negation or in a branch") {
   sluice::declared_options o;
   o.limits.common.pattern_input_bytes = 10;
   const std::string too_long = quoted(11), name = '{' + quoted(11) + ":1}";
   for (const std::string_view schema :
-       {R"({"not":{"pattern":"b"}})", R"({"anyOf":[{"pattern":"b"},true]})", R"({"oneOf":[true,{"pattern":"b"}]})",
-        R"({"if":{"pattern":"b"},"else":true})", R"({"not":{"not":{"pattern":"a"}}})", R"({"$ref":"#/$defs/a","$defs":{"a":{"pattern":"a"}}})"})
+       {R"({"not":{"pattern":"b"}})", R"({"anyOf":[{"pattern":"b"},true]})",
+        R"({"oneOf":[true,{"pattern":"b"}]})", R"({"if":{"pattern":"b"},"else":true})",
+        R"({"not":{"not":{"pattern":"a"}}})",
+        R"({"$ref":"#/$defs/a","$defs":{"a":{"pattern":"a"}}})"})
     expect_limited(compiled(schema, o), too_long, true);
-  expect_limited(compiled(R"({"not":{"contains":{"pattern":"b"}}})", o), '[' + too_long + ']', true);
-  for (const std::string_view schema : {R"({"not":{"patternProperties":{"b":false}}})", R"({"not":{"propertyNames":{"pattern":"b"}}})",
-                                        R"({"not":{"patternProperties":{"^a":{}},"unevaluatedProperties":false}})"})
+  expect_limited(compiled(R"({"not":{"contains":{"pattern":"b"}}})", o), '[' + too_long + ']',
+                 true);
+  for (const std::string_view schema :
+       {R"({"not":{"patternProperties":{"b":false}}})",
+        R"({"not":{"propertyNames":{"pattern":"b"}}})",
+        R"({"not":{"patternProperties":{"^a":{}},"unevaluatedProperties":false}})"})
     expect_limited(compiled(schema, o), name, true);
 }
 
@@ -139,39 +154,53 @@ TEST_CASE("maxLength keeps a string from its pattern, also through references an
   o.limits.common.pattern_input_bytes = 10;
   sluice::policy p = sluice::strict;
   p.limit.pattern_input_bytes = 10;
-  CHECK(compiled(R"({"maxLength":5,"pattern":"a"})", p).check_text(quoted(50)).code() == "maxLength");
-  for (const std::string_view schema : {R"({"allOf":[{"pattern":"a"},{"maxLength":5}]})", R"({"maxLength":5,"$ref":"#/$defs/a","$defs":{"a":{"pattern":"a"}}})",
-                                        R"({"pattern":"a","$ref":"#/$defs/a","$defs":{"a":{"allOf":[{"maxLength":5}]}}})"})
+  CHECK(compiled(R"({"maxLength":5,"pattern":"a"})", p).check_text(quoted(50)).code() ==
+        "maxLength");
+  for (const std::string_view schema :
+       {R"({"allOf":[{"pattern":"a"},{"maxLength":5}]})",
+        R"({"maxLength":5,"$ref":"#/$defs/a","$defs":{"a":{"pattern":"a"}}})",
+        R"({"pattern":"a","$ref":"#/$defs/a","$defs":{"a":{"allOf":[{"maxLength":5}]}}})"})
     CHECK(compiled(schema, o).check_text(quoted(50)).code() == "maxLength");
 }
 
 TEST_CASE("memory grows with the document and not faster") {
-  const int n = 20'000 / smaller;
-  for (const std::string_view schema : {R"(true)", R"({"uniqueItems":true})", R"({"items":{"properties":{"id":{},"tags":{"uniqueItems":true}}}})"}) {
+  // Vectors double: sixteen times as much takes sixteen times the memory, whatever n is.
+  const int n = 4'000 / smaller;
+  for (const std::string_view schema :
+       {R"(true)", R"({"uniqueItems":true})",
+        R"({"items":{"properties":{"id":{},"tags":{"uniqueItems":true}}}})"}) {
     CAPTURE(schema);
     const auto v = compiled(schema, sluice::strict);
     const auto grown = [&](const std::string& small, const std::string& large) {
       const json small_dom = json::parse(small), large_dom = json::parse(large);
-      CHECK(bytes_allocated_by([&] { return v.check_text(large); }) <= 11 * bytes_allocated_by([&] { return v.check_text(small); }) + 4096);
-      CHECK(bytes_allocated_by([&] { return v.check(large_dom); }) <= 11 * bytes_allocated_by([&] { return v.check(small_dom); }) + 4096);
+      CHECK(bytes_allocated_by([&] { return v.check_text(large); }) <=
+            17 * bytes_allocated_by([&] { return v.check_text(small); }) + 4096);
+      CHECK(bytes_allocated_by([&] { return v.check(large_dom); }) <=
+            17 * bytes_allocated_by([&] { return v.check(small_dom); }) + 4096);
       // Names, hashes and a table of them: a few words for each value at most.
       CHECK(bytes_allocated_by([&] { return v.check_text(large); }) <= 40 * large.size());
     };
-    grown(records(n), records(10 * n));
-    grown(names(n), names(10 * n));
+    grown(records(n), records(16 * n));
+    grown(names(n), names(16 * n));
   }
-  const auto reads = compiled(R"({"anyOf":[{"items":{"$ref":"#/$defs/r"}},false],"$defs":{"r":{"not":{"type":"null"}}}})", sluice::declared);
-  const std::string small = records(n), large = records(10 * n);
-  CHECK(bytes_allocated_by([&] { return reads.check_text(large); }) <= 11 * bytes_allocated_by([&] { return reads.check_text(small); }) + 4096);
+  const auto reads = compiled(
+      R"({"anyOf":[{"items":{"$ref":"#/$defs/r"}},false],"$defs":{"r":{"not":{"type":"null"}}}})",
+      sluice::declared);
+  const std::string small = records(n), large = records(16 * n);
+  CHECK(bytes_allocated_by([&] { return reads.check_text(large); }) <=
+        17 * bytes_allocated_by([&] { return reads.check_text(small); }) + 4096);
 }
 
 TEST_CASE("a check under declared takes steps in proportion to the instance") {
   const int n = 400 / smaller + 20;
-  for (const std::string_view schema :
-       {R"({"items":{"$ref":"#/$defs/r"},"$defs":{"r":{"anyOf":[{"type":"null"},{"properties":{"tags":{"contains":{"const":{"deep":[[]]}}}},"unevaluatedProperties":true}]}}})",
-        R"({"uniqueItems":true,"not":{"contains":{"type":"string"}}})", R"({"items":{"dependentSchemas":{"id":{"propertyNames":{"maxLength":9}}},"unevaluatedProperties":{"not":{"type":"null"}}}})"}) {
+  for (
+      const std::string_view schema :
+      {R"({"items":{"$ref":"#/$defs/r"},"$defs":{"r":{"anyOf":[{"type":"null"},{"properties":{"tags":{"contains":{"const":{"deep":[[]]}}}},"unevaluatedProperties":true}]}}})",
+       R"({"uniqueItems":true,"not":{"contains":{"type":"string"}}})",
+       R"({"items":{"dependentSchemas":{"id":{"propertyNames":{"maxLength":9}}},"unevaluatedProperties":{"not":{"type":"null"}}}})"}) {
     CAPTURE(schema);
-    const std::uint64_t few = steps_for(schema, json::parse(records(n))), many = steps_for(schema, json::parse(records(10 * n)));
+    const std::uint64_t few = steps_for(schema, json::parse(records(n))),
+                        many = steps_for(schema, json::parse(records(10 * n)));
     CHECK(many <= 11 * few);
     CHECK(many >= 9 * few);
   }
@@ -181,9 +210,10 @@ TEST_CASE("a schema that doubles with every reference is stopped by its steps") 
   json schema = {{"$ref", "#/$defs/a0"}};
   for (int i = 0; i < 40; ++i) {
     const std::string next = "#/$defs/a" + std::to_string(i + 1);
-    schema["$defs"]["a" + std::to_string(i)] = {{"anyOf", {{{"$ref", next}, {"minLength", 9}}, {{"$ref", next}, {"maxLength", 0}}}}};
+    schema["$defs"]["a" + std::to_string(i)] = {
+        {"anyOf", json(2, {{"$ref", next}, {"not", true}})}};
   }
-  schema["$defs"]["a40"] = {{"not", {{"type", "string"}}}};
+  schema["$defs"]["a40"] = true;
   const auto v = sluice::compile(schema, sluice::declared);
   REQUIRE(v);
   CHECK(v->check(json("a")).code() == "step_limit");
@@ -198,12 +228,16 @@ TEST_CASE("a schema that doubles with every reference is stopped by its steps") 
 // sluice_tests "[.big]": about a minute and 3 GB.
 TEST_CASE("documents of 100 MB are judged in memory of their own order", "[.big]") {
   const std::size_t size = 100'000'000;
-  const auto any = compiled("true", sluice::strict), unique = compiled(R"({"uniqueItems":true})", sluice::strict);
+  const auto any = compiled("true", sluice::strict),
+             unique = compiled(R"({"uniqueItems":true})", sluice::strict);
   const std::string text = quoted(size);
   CHECK(bytes_allocated_by([&] { CHECK(any.accepts_text(text)); }) < 65536);
-  CHECK(compiled(R"({"maxLength":99999999})", sluice::strict).check_text(text).code() == "maxLength");
-  CHECK(compiled(R"({"maxLength":100000000,"minLength":100000000})", sluice::strict).accepts_text(text));
-  CHECK(compiled(pattern_schema(slow), sluice::strict).check_text(text).code() == "pattern_input_limit");
+  CHECK(compiled(R"({"maxLength":99999999})", sluice::strict).check_text(text).code() ==
+        "maxLength");
+  CHECK(compiled(R"({"maxLength":100000000,"minLength":100000000})", sluice::strict)
+            .accepts_text(text));
+  CHECK(compiled(pattern_schema(slow), sluice::strict).check_text(text).code() ==
+        "pattern_input_limit");
   std::string zeros = "[0";
   while (zeros.size() < size) zeros += ",0";
   zeros += ']';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One validator, many threads: patterns, formats, uniqueItems and references that depend on the way,
-// DOM and text. A program of its own, so that the thread sanitizer watches it alone.
+// One validator, many threads: patterns, formats, uniqueItems and references that depend on the
+// way, DOM and text. A program of its own, so that the thread sanitizer watches it alone.
 #include <sluice/sluice.hpp>
 
 #include <array>
@@ -140,7 +140,8 @@ TEST_CASE("a validator outlives the thread that compiled it and the copy that it
 
 TEST_CASE("schemas are compiled and judged in several threads at once, with one set of documents") {
   sluice::declared_options shared;
-  REQUIRE_FALSE(shared.documents.add("http://example.org/rows", R"({"items":{"required":["id"]}})"));
+  REQUIRE_FALSE(
+      shared.documents.add("http://example.org/rows", R"({"items":{"required":["id"]}})"));
   const std::string_view referring = R"({"$ref":"http://example.org/rows","uniqueItems":true})";
   CHECK(wrong_in_threads([&](int id) {
           int wrong = 0;
@@ -148,7 +149,8 @@ TEST_CASE("schemas are compiled and judged in several threads at once, with one 
             const auto own = sluice::compile(strict_schema, sluice::strict);
             wrong += !own || !own->accepts(rows(id, true)) || own->accepts(rows(id, false));
             const auto other = sluice::compile(referring, shared);
-            wrong += !other || !other->accepts(rows(id, true)) || other->accepts(json::parse(R"([{"x":1}])"));
+            wrong += !other || !other->accepts(rows(id, true)) ||
+                     other->accepts(json::parse(R"([{"x":1}])"));
           }
           return wrong;
         }) == 0);

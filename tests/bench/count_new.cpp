@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// operator new that counts. It serves all contestants alike, and costs one increment.
+// operator new and delete that count. They serve all contestants alike.
+#include <malloc.h>
+
 #include <cstdlib>
 #include <new>
 
@@ -10,22 +12,31 @@ namespace bench {
 namespace {
 
 std::size_t made = 0;
+std::size_t held = 0;
 
 void* counted(std::size_t size) {
+  void* p = std::malloc(size != 0 ? size : 1);
+  if (p == nullptr) throw std::bad_alloc();
   ++made;
-  if (void* p = std::malloc(size != 0 ? size : 1)) return p;
-  throw std::bad_alloc();
+  held += malloc_usable_size(p);
+  return p;
+}
+
+void released(void* p) {
+  held -= malloc_usable_size(p);
+  std::free(p);
 }
 
 }  // namespace
 
 std::size_t allocations() { return made; }
+std::size_t held_bytes() { return held; }
 
 }  // namespace bench
 
 void* operator new(std::size_t size) { return bench::counted(size); }
 void* operator new[](std::size_t size) { return bench::counted(size); }
-void operator delete(void* p) noexcept { std::free(p); }
-void operator delete[](void* p) noexcept { std::free(p); }
-void operator delete(void* p, std::size_t) noexcept { std::free(p); }
-void operator delete[](void* p, std::size_t) noexcept { std::free(p); }
+void operator delete(void* p) noexcept { bench::released(p); }
+void operator delete[](void* p) noexcept { bench::released(p); }
+void operator delete(void* p, std::size_t) noexcept { bench::released(p); }
+void operator delete[](void* p, std::size_t) noexcept { bench::released(p); }

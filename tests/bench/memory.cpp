@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "memory.hpp"
 
-#include <malloc.h>
-
 #include <cstdio>
 #include <optional>
 
@@ -16,30 +14,20 @@ namespace {
 
 using json = nlohmann::json;
 
-// Bytes that malloc has given out, where glibc tells; below zero elsewhere.
-long long held() {
-#if defined(__GLIBC__) && (__GLIBC__ > 2 || __GLIBC_MINOR__ >= 33)
-  const struct mallinfo2 info = mallinfo2();
-  return static_cast<long long>(info.uordblks + info.hblkhd);
-#else
-  return -1;
-#endif
-}
-
 struct footprint {
-  std::size_t validator_bytes;       // as the validator tells: patterns excluded
-  long long held_compiled;           // by malloc, patterns included
-  long long held_checked;            // after checks of the DOM and of the text: RE2 builds its automata when it first runs
-  std::size_t check_news, text_news; // of a later check
+  std::size_t validator_bytes;  // as the validator tells: patterns excluded
+  std::size_t held_compiled;    // all that it allocated, patterns included
+  std::size_t held_checked;     // after checks of the DOM and of the text: RE2 builds its automata when it first runs
+  std::size_t check_news, text_news;  // allocations of a later check
 };
 
 template <class Rules>
 footprint measure(const std::string& schema, const std::string& text, const Rules& rules) {
   const json dom = json::parse(text);
   validator_for(std::string_view(schema), rules);  // what is made once per process is made here
-  const long long before = held();
+  const std::size_t before = held_bytes();
   std::optional<sluice::validator> v = validator_for(std::string_view(schema), rules);
-  footprint f{v->bytes(), held() - before, 0, 0, 0};
+  footprint f{v->bytes(), held_bytes() - before, 0, 0, 0};
   bool good = true;
   for (int i = 0; i < 2; ++i) {
     const std::size_t start = allocations();
@@ -51,7 +39,7 @@ footprint measure(const std::string& schema, const std::string& text, const Rule
     good &= static_cast<bool>(v->check_text(text));
     f.text_news = allocations() - start;
   }
-  f.held_checked = held() - before;
+  f.held_checked = held_bytes() - before;
   if (!good) throw std::runtime_error("an instance is not valid");
   return f;
 }
@@ -62,7 +50,7 @@ void report(const std::string& what, const footprint& f, bool as_json) {
                 {"held_checked", f.held_checked}, {"allocations_check", f.check_news}, {"allocations_text", f.text_news}});
     return;
   }
-  std::printf("%-16s validator %9zu B   malloc compiled %9lld B   checked %9lld B   allocations: check %zu, text %zu\n",
+  std::printf("%-16s validator %9zu B   held compiled %9zu B   checked %9zu B   allocations: check %zu, text %zu\n",
               what.c_str(), f.validator_bytes, f.held_compiled, f.held_checked, f.check_news, f.text_news);
 }
 

@@ -11,5 +11,6 @@ namespace bench {
 void report_memory(const options& o);
 
 std::size_t allocations();  // since the program began
+std::size_t held_bytes();   // allocated now, as malloc rounds them
 
 }  // namespace bench

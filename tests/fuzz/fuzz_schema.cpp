@@ -28,9 +28,7 @@ void expect_alike(const compiled& a, const compiled& b) {
   }
 }
 
-bool unread(const compiled& c) {
-  return !c && c.error().code == sluice::refusal_code::schema_text;
-}
+bool unread(const compiled& c) { return !c && c.error().code == sluice::refusal_code::schema_text; }
 
 void expect_placed(std::string_view text, const compiled& c) {
   if (c) return;

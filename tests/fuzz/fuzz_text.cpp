@@ -68,10 +68,14 @@ void expect_same_number(const sluice::number& n, const ordered_json& j) {
 void expect_same_value(literal_view v, const ordered_json& j) {
   using sluice::kind;
   switch (v.what()) {
-    case kind::null: return expect(j.is_null());
-    case kind::boolean: return expect(j.is_boolean() && j.get<bool>() == v.boolean());
-    case kind::number: return expect(j.is_number()), expect_same_number(v.number(), j);
-    case kind::string: return expect(j.is_string() && j.get_ref<const std::string&>() == v.string());
+    case kind::null:
+      return expect(j.is_null());
+    case kind::boolean:
+      return expect(j.is_boolean() && j.get<bool>() == v.boolean());
+    case kind::number:
+      return expect(j.is_number()), expect_same_number(v.number(), j);
+    case kind::string:
+      return expect(j.is_string() && j.get_ref<const std::string&>() == v.string());
     case kind::array: {
       expect(j.is_array() && j.size() == v.size());
       auto at = j.begin();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// In: a seed for a schema of any dialect, or, with the lowest bit of the first byte clear, its text.
-// Traps when the wrapped schema does not accept {"result": v} exactly where the schema accepts v, or
-// when wrapping refuses what compiles without having been given a reason to.
+// In: a seed for a schema of any dialect, or, with the lowest bit of the first byte clear, its
+// text. Traps when the wrapped schema does not accept {"result": v} exactly where the schema
+// accepts v, or when wrapping refuses what compiles without having been given a reason to.
 #include <sluice/mcp.hpp>
 #include <sluice/sluice.hpp>
 
@@ -21,9 +21,14 @@ void plant(json& schema, sluice_test::generator& g) {
   if (!schema.is_object()) return;
   if (g.chance(6)) {
     const std::array<std::pair<const char*, json>, 8> pieces{
-        {{"$recursiveRef", "#"}, {"$dynamicRef", "#/$defs/a"}, {"$dynamicRef", "#d"},
-         {"$ref", ""}, {"$ref", "#d"}, {"$ref", "#/$defs/a"},
-         {"examples", json::array({{{"$ref", "#/nowhere"}}})}, {"$recursiveAnchor", true}}};
+        {{"$recursiveRef", "#"},
+         {"$dynamicRef", "#/$defs/a"},
+         {"$dynamicRef", "#d"},
+         {"$ref", ""},
+         {"$ref", "#d"},
+         {"$ref", "#/$defs/a"},
+         {"examples", json::array({{{"$ref", "#/nowhere"}}})},
+         {"$recursiveAnchor", true}}};
     const auto& [name, value] = pieces[g.below(pieces.size())];
     schema[name] = value;
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Replaces operator new and delete of the whole program, over malloc: sanitizers still see each call.
+// Replaces operator new and delete of the whole program, over malloc: sanitizers still see each
+// call.
 #include "support/allocations.hpp"
 
 #include <cstdlib>

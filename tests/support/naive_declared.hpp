@@ -73,7 +73,8 @@ class naive_declared {
   }
 
   static bool string(const json& s, const std::string& v) {
-    const auto length = std::count_if(v.begin(), v.end(), [](char c) { return (c & 0xC0) != 0x80; });
+    const auto length =
+        std::count_if(v.begin(), v.end(), [](char c) { return (c & 0xC0) != 0x80; });
     return at_least(s, "minLength", length) && at_most(s, "maxLength", length);
   }
 
@@ -91,7 +92,8 @@ class naive_declared {
     }
     if (v.is_array() && in(s, "unevaluatedItems")) {
       for (std::size_t i = 0; i < v.size(); ++i)
-        if (all.elements.insert(i).second) all.valid &= judge(*in(s, "unevaluatedItems"), v[i]).valid;
+        if (all.elements.insert(i).second)
+          all.valid &= judge(*in(s, "unevaluatedItems"), v[i]).valid;
     }
     return all;
   }
