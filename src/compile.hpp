@@ -78,7 +78,12 @@ class compiler {
 
  private:
   friend class linker;
-  compiler(const literal& schema, const limits& most) : doc(&schema), most_(most) {}
+  compiler(const literal& schema, const limits& most) : doc(&schema), most_(most) {
+    constexpr size_t usual = 32;  // nodes and checks of a usual schema: vectors need not grow
+    out.nodes.reserve(usual);
+    out.checks.reserve(usual);
+    sources.reserve(usual);
+  }
 
   // --- refusing
   static constexpr u32 nowhere = nothing;  // an item for what is no place in the schema

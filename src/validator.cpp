@@ -10,6 +10,24 @@
 namespace sluice::inline v0 {
 namespace detail {
 
+// Here once and not in the header, where every host would pay for it. Every scalar keyword of the
+// table that some policy enforces has its function here.
+static_assert(
+    []<size_t... I>(std::index_sequence<I...>) {
+      const auto answered = []<size_t J>() {
+        constexpr keyword k{J};
+        constexpr const keyword_row& row = row_of(k);
+        if (!enforceable(k) || row.when == tier::descend) return true;
+        if (row.judges == bit(kind::string)) return judges<k, std::string_view>;
+        if (row.judges == bit(kind::number)) return judges<k, number>;
+        if (row.when == tier::value)
+          return judges<k, std::string_view> && judges<k, number> && judges<k, atom>;
+        return true;  // kinds and the bounds of containers are the walk's own
+      };
+      return (answered.template operator()<I>() && ...);
+    }(std::make_index_sequence<keyword_count>{}),
+    "a scalar keyword in the table lacks its holds()");
+
 refusal too_large_to_read() noexcept {
   refusal r;
   r.code = refusal_code::limit;
@@ -35,7 +53,7 @@ std::optional<refusal> read_schema_text(std::string_view text, const limits& mos
 // column need the text.
 template <class T, class Then>
 result<T, refusal> with_schema(std::string_view text, const limits& most, Then then) {
-  literal schema;
+  auto schema = literal::for_schema();
   if (auto unread = read_schema_text(text, most, schema)) return *unread;
   result<T, refusal> answer = then(schema);
   if (answer || !answer.error().position) return answer;

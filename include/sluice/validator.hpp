@@ -88,7 +88,7 @@ class validator {
 // offset, line and column.
 template <viewable Json>
 [[nodiscard]] result<validator, refusal> compile(const Json& schema, const policy& p) {
-  detail::literal copy;
+  auto copy = detail::literal::for_schema();
   if (!detail::append_literal(view_for<Json>::of(schema), copy)) return detail::too_large_to_read();
   return detail::compile_literal(copy, p);
 }
@@ -98,7 +98,7 @@ template <viewable Json>
 template <viewable Json>
 [[nodiscard]] result<validator, refusal> compile(const Json& schema,
                                                  const declared_options& options) {
-  detail::literal copy;
+  auto copy = detail::literal::for_schema();
   if (!detail::append_literal(view_for<Json>::of(schema), copy)) return detail::too_large_to_read();
   return detail::compile_literal(copy, options);
 }
@@ -112,7 +112,7 @@ template <viewable Json>
 template <viewable Json>
 [[nodiscard]] result<std::string, refusal> locate(const Json& schema, const policy& p,
                                                   std::uint32_t node) {
-  detail::literal copy;
+  auto copy = detail::literal::for_schema();
   if (!detail::append_literal(view_for<Json>::of(schema), copy)) return detail::too_large_to_read();
   return detail::locate_in(copy, p, node);
 }
@@ -122,7 +122,7 @@ template <viewable Json>
 [[nodiscard]] result<std::string, refusal> locate(const Json& schema,
                                                   const declared_options& options,
                                                   std::uint32_t node) {
-  detail::literal copy;
+  auto copy = detail::literal::for_schema();
   if (!detail::append_literal(view_for<Json>::of(schema), copy)) return detail::too_large_to_read();
   return detail::locate_in(copy, options, node);
 }

@@ -89,21 +89,4 @@ bool run(const check& c, judging& j, u32 node, S v) {
   return good;
 }
 
-// Every scalar keyword of the table that some policy enforces has its function here.
-static_assert(
-    []<size_t... I>(std::index_sequence<I...>) {
-      const auto answered = []<size_t J>() {
-        constexpr keyword k{J};
-        constexpr const keyword_row& row = row_of(k);
-        if (!enforceable(k) || row.when == tier::descend) return true;
-        if (row.judges == bit(kind::string)) return judges<k, std::string_view>;
-        if (row.judges == bit(kind::number)) return judges<k, number>;
-        if (row.when == tier::value)
-          return judges<k, std::string_view> && judges<k, number> && judges<k, atom>;
-        return true;  // kinds and the bounds of containers are the walk's own
-      };
-      return (answered.template operator()<I>() && ...);
-    }(std::make_index_sequence<keyword_count>{}),
-    "a scalar keyword in the table lacks its holds()");
-
 }  // namespace sluice::inline v0::detail

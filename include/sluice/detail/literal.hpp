@@ -32,6 +32,14 @@ struct literal {
   }
   u64 offset_of(u32 i) const noexcept { return i < offsets.size() ? offsets[i] : 0; }
 
+  // Room for most schemas, so that reading one grows nothing.
+  static literal for_schema() {
+    literal l;
+    l.items.reserve(256);
+    l.text.reserve(2048);
+    return l;
+  }
+
   // Indices and sizes are 32 bits: what would not fit is not a literal.
   static constexpr size_t most = 0xfffffff0u;
   bool fits() const noexcept { return items.size() < most && text.size() < most; }
