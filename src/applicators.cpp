@@ -24,6 +24,12 @@ bool compiler::schema_list(draft& d, keyword k) {
    : k == kw("oneOf") ? b.one_of
                       : b.prefix) = made;
   if (k == kw("prefixItems") || k == kw("items")) d.is_array = true;
+  return branches_here(d);
+}
+
+// A node that branches constrains, even where all its branches are empty.
+bool compiler::branches_here(draft& d) noexcept {
+  d.made.flags |= node::constrained;
   return d.branching = true;
 }
 
@@ -34,7 +40,7 @@ bool compiler::one_schema(draft& d, keyword k) {
   if (!schema(d.operand(k), d.depth + 1, k, made)) return false;
   if (k == kw("contentSchema"))
     return true;  // an annotation: a place for identifiers and references, never judged
-  d.branching = true;
+  branches_here(d);
   d.is_array |= k == kw("contains") || k == kw("unevaluatedItems") || k == kw("additionalItems");
   d.is_object |= k == kw("propertyNames") || k == kw("unevaluatedProperties");
   if (k == kw("not")) b.negated = made;
@@ -87,7 +93,7 @@ bool compiler::pattern_properties(draft& d) {
   d.branch.patterns = {static_cast<u32>(out.pattern_members.size()),
                        static_cast<u32>(members.size())};
   out.pattern_members.insert(out.pattern_members.end(), members.begin(), members.end());
-  return d.is_object = d.branching = true;
+  return d.is_object = branches_here(d);
 }
 
 // dependentRequired, dependentSchemas, and dependencies, which is both.
@@ -108,7 +114,7 @@ bool compiler::dependents(draft& d, keyword k) {
       return false;
     d.dependents.push_back(std::move(made));
   }
-  return d.is_object = d.branching = true;
+  return d.is_object = branches_here(d);
 }
 
 // Distinct strings, well formed and not too long, in the order of the list.

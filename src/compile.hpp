@@ -112,6 +112,7 @@ class compiler {
   bool pattern_properties(draft& d);
   bool dependents(draft& d, keyword k);
   bool is_false(u32 id) const noexcept;
+  static bool branches_here(draft& d) noexcept;
 
   // --- read_operand.cpp: one reader per shape. False: the value is not of the shape.
   bool read_types(draft& d);

@@ -117,9 +117,9 @@ void linker::shorten_references() {
     const branches& b = t.branching[n.branch];
     const bool more = b.dynamic != nothing ||
                       b.all_of.count + b.any_of.count + b.one_of.count + b.dependents.count != 0;
-    return more || is_node(b.negated) || is_node(b.condition) || !is_node(b.reference)
-               ? id
-               : b.reference;
+    if (more || is_node(b.negated) || is_node(b.condition) || !is_node(b.reference)) return id;
+    // An empty target accepts what is no JSON value; the node that refers to it must not.
+    return t.nodes[b.reference].is(node::constrained) ? b.reference : id;
   };
   // Cycles of such nodes were refused, so each chain ends; what was followed once is not followed
   // again.

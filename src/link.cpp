@@ -137,7 +137,7 @@ bool linker::identify(draft& d, u32 id_item, std::string_view id,
     if (!old) return made.refuse(refusal_code::keyword_malformed, d.id, id_item, kw("$id"));
     if (id.starts_with('#')) return add_anchor(d, id_item, *fragment, false, kw("$id"));
   }
-  if (old && id == "#") return true;
+  if (id.empty() || id == "#") return true;  // the resource around it, once more
   std::string base = resolve(resources_[made.rules_.resource].base, id);
   // Relative identifiers grow along the nesting, and each resource keeps its whole one.
   uri_bytes_ += base.size();

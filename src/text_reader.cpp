@@ -239,7 +239,7 @@ sluice::number text_reader::long_number(const char* token, bool real) {
   if (!read_double(token, p, value)) {
     // The parser tells overflow and underflow alike; the place of the first digit tells them apart.
     if (parts.magnitude() > 0) return fail(document_fault::number_range, token), sluice::number{};
-    value = 0;
+    value = *token == '-' ? -0.0 : 0.0;
   }
   if (exact_numbers_ && !parts.stands_for(value))
     return fail(document_fault::number_inexact, token), sluice::number{};

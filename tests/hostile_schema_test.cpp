@@ -335,7 +335,7 @@ TEST_CASE("a schema nested a million deep in its DOM is refused or passed over w
       // To compare it takes more steps than there are.
       CHECK(as_declared->check(deep).code() == "step_limit");
       const json less = json::parse(repeated("[", 1000) + repeated("]", 1000));
-      CHECK(as_declared->check(less).code() == "const");
+      CHECK_FALSE(as_declared->accepts(less));
       CHECK(sluice::compile(json{{"const", less}}, sluice::declared)->accepts(less));
     }
   }

@@ -24,6 +24,17 @@ sluice::validator message_envelope() {
 
 }  // namespace
 
+const json& member(const json& object, const char* name) {
+  static const json none;
+  const auto it = object.is_object() ? object.find(name) : object.end();
+  return it == object.end() ? none : *it;
+}
+
+std::string text_of(const json& object, const char* name) {
+  const json& text = member(object, name);
+  return text.is_string() ? text.get<std::string>() : std::string();
+}
+
 session::session(const std::vector<std::string>& command, deadline end)
     : server_(command), envelope_(message_envelope()), end_(end) {}
 

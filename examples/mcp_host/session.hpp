@@ -17,6 +17,11 @@
 
 namespace mcp_host {
 
+// Members of what a stranger sent, whatever it is: null where there is none.
+const nlohmann::json& member(const nlohmann::json& object, const char* name);
+// The same, of a member that should be a string: empty where it is none.
+std::string text_of(const nlohmann::json& object, const char* name);
+
 class session {
  public:
   session(const std::vector<std::string>& command, deadline end);

@@ -78,6 +78,7 @@ done
 for file in src/**/*.cpp tests/**/*_test.cpp tests/fuzz/fuzz_*.cpp tests/bench/*.cpp examples/**/*.cpp; do
   case $file in
     src/*) list=CMakeLists.txt name=$file ;;
+    tests/bench/*) list=tests/bench/CMakeLists.txt name=${file##*/} ;;
     *) list=${file%%/*}/CMakeLists.txt name=${file#*/} ;;
   esac
   [[ $name != fuzz/* ]] || { name=${name#fuzz/} name=${name%.cpp}; }

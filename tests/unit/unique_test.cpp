@@ -29,14 +29,28 @@ literal read(std::string_view text) {
   return out;
 }
 
-// How often an element was looked at exactly.
+// The elements of a list, and how often one was looked at exactly.
 struct asked {
   const std::vector<literal>& values;
   std::size_t& count;
-  bool operator()(std::size_t i, literal& out) const {
+
+  bool one(std::size_t i, literal& out) const {
     ++count;
     return append_literal(literal_view{&values[i], 0}, out);
   }
+  bool all(literal& out, std::vector<std::uint32_t>& roots) const {
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      roots.push_back(static_cast<std::uint32_t>(out.items.size()));
+      if (!one(i, out)) return false;
+    }
+    return true;
+  }
+};
+
+// Elements that cannot be read.
+struct refusing {
+  bool one(std::size_t, literal&) const { return false; }
+  bool all(literal&, std::vector<std::uint32_t>&) const { return false; }
 };
 
 struct answer {
@@ -118,9 +132,9 @@ TEST_CASE("just as many false alarms as allowed are answered one by one") {
 
 TEST_CASE("an element that cannot be looked at is not called distinct") {
   const std::uint64_t hashes[] = {1, 1};
-  const auto refuses = [](std::size_t, literal&) { return false; };
-  CHECK(!distinctness(hashes, 2, refuses).holds());
-  CHECK(!distinct_by_order(2, refuses));
+  refusing elements;
+  CHECK(!distinctness(hashes, 2, elements).holds());
+  CHECK(!distinct_by_order(elements));
 }
 
 TEST_CASE("equal values have equal hashes, whatever their spelling and order") {

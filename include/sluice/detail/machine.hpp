@@ -194,7 +194,8 @@ class machine {
         const literal_view wanted{&t_.values, item};
         if (wanted.what() != f.value.what() || wanted.size() != f.value.size()) continue;
         if (copy.items.empty() && !copied(f, copy)) return false;
-        if (!j_.charge(wanted.item().end - item, f.node)) return false;
+        if (!j_.charge((std::min<size_t>)(copy.items.size(), wanted.item().end - item), f.node))
+          return false;
         equals = equal({&copy, 0}, wanted);
         if (equals) break;
       }
