@@ -90,6 +90,24 @@ TEST_CASE("a refused dialect lists the four and echoes nothing") {
   CHECK(said.find("canary") == said.npos);
 }
 
+TEST_CASE("a refusal of schema text says where") {
+  // clang-format off
+  const struct { const char* schema; std::uint64_t offset; } table[] = {
+    {R"({"a":1,"allOf":[]})", 15}, {R"({"items":{"$ref":"#/no"}})", 17}, {R"({"not":5})", 7},
+    {R"({"$defs":{"a":{"$anchor":"1"}}})", 25}, {R"({"items":{"$id":"#a"}})", 16},
+  };
+  // clang-format on
+  for (const auto& row : table) {
+    INFO(row.schema);
+    const auto made = sluice::compile(std::string_view(row.schema), sluice::declared);
+    REQUIRE(!made);
+    REQUIRE(made.error().position);
+    CHECK(made.error().position->offset == row.offset);
+    CHECK(made.error().position->line == 1);
+    CHECK(made.error().position->column == row.offset + 1);
+  }
+}
+
 TEST_CASE("dialects are found by the names that they are printed with") {
   using sluice::dialect;
   for (const dialect d :

@@ -148,7 +148,7 @@ TEST_CASE("declared schemas judge a value nested a million deep, or pass their l
        R"({"$dynamicAnchor":"x","items":{"$dynamicRef":"#x"},"properties":{"a":{"$dynamicRef":"#x"}}})",
        R"({"anyOf":[{"type":"number"},{"items":{"$ref":"#"},"unevaluatedItems":false},{"properties":{"a":{"$ref":"#"}}}]})",
        R"({"not":{"const":[[[]]]},"enum":[1,{"a":[]}]})", R"({"not":{"enum":[[],{"a":{"a":2}}]}})",
-       R"({"not":{"contains":{"contains":{"type":"string"}}}})",
+       R"({"not":{"type":"array","contains":{"contains":{"type":"string"}}}})",
        R"({"uniqueItems":true,"unevaluatedItems":{"uniqueItems":true}})"}) {
     CAPTURE(schema);
     const auto v = compiled(schema, deep_declared());

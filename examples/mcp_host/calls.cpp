@@ -3,6 +3,8 @@
 #include "calls.hpp"
 
 #include <cstdio>
+#include <string_view>
+#include <utility>
 
 #include <sluice/sluice.hpp>
 
@@ -16,6 +18,13 @@ const tool* find(const std::vector<tool>& tools, std::string_view name) {
   for (const tool& t : tools)
     if (!t.name.empty() && (t.name == name || t.name == old)) return &t;
   return nullptr;
+}
+
+// Not judged is not the same as accepted: the host must know which it uses.
+const char* consequence(const sluice::tool_verdict& v, bool failed) {
+  if (!v) return "thrown away";
+  if (v.outcome() == sluice::tool_outcome::accepted) return "used";
+  return failed ? "the call failed" : "text only";
 }
 
 class performance {
@@ -82,14 +91,14 @@ void performance::forge(const step& s) {
 
 void performance::judge(const char* what, const json& result, std::string_view expected) {
   const auto& output = called_->schemas.output;
-  // Not judged is not the same as accepted: without its schema the content is worth nothing.
+  // judge_tool_result() takes no schema for nothing to judge; a refused one is another matter.
   if (output && !*output)
     return print_row("  result", what, "no schema to judge by", 0, "thrown away", false, sum_);
   double took = 0;
   const auto v =
       timed(took, [&] { return sluice::judge_tool_result(output ? &**output : nullptr, result); });
-  print_row("  result", what, in_words(v), took, v ? "used" : "thrown away", v.code() == expected,
-            sum_);
+  print_row("  result", what, in_words(v), took, consequence(v, member(result, "isError") == true),
+            v.code() == expected, sum_);
   sum_.judged += v.outcome() != sluice::tool_outcome::not_judged;
 }
 

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <sluice/sluice.hpp>
 #include <sluice/view/nlohmann_mcp.hpp>
@@ -42,7 +43,7 @@ void print_folded(std::string_view text) {
   constexpr std::size_t width = 104;
   while (!text.empty()) {
     std::size_t cut = text.size();
-    if (cut > width) cut = text.substr(0, width).find_last_of(",{[") + 1;
+    if (cut > width) cut = text.substr(0, width).rfind(',') + 1;
     if (cut == 0) cut = std::min(text.size(), width);
     std::printf("    %.*s\n", static_cast<int>(cut), text.data());
     text.remove_prefix(cut);
@@ -91,7 +92,8 @@ void pass_on(const std::vector<tool>& tools, tally& sum) {
                           : wrapped.error().message().c_str());
     sum.unexpected += wrapped && !works;
   }
-  std::printf("  output schemas with an object at the root, sent as they are: %d\n", as_they_are);
+  std::printf("  output schemas that have an object at the root and stay as they are: %d\n",
+              as_they_are);
 }
 
 void show_wrap(tally& sum) {

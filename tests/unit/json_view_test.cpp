@@ -18,19 +18,38 @@ struct value {
   bool truth = false;
   double real = 0;
   std::string text;
-  std::vector<std::pair<std::string, value>> children;  // names are empty in a list
+  std::vector<std::string> names;  // of an object's members
+  std::vector<value> children;
 };
 
+value of_kind(sluice::kind k) {
+  value v;
+  v.what = k;
+  return v;
+}
 value null() { return {}; }
-value number(double d) { return {sluice::kind::number, false, d, {}, {}}; }
-value text(std::string s) { return {sluice::kind::string, false, 0, std::move(s), {}}; }
+value number(double d) {
+  value v = of_kind(sluice::kind::number);
+  v.real = d;
+  return v;
+}
+value text(std::string s) {
+  value v = of_kind(sluice::kind::string);
+  v.text = std::move(s);
+  return v;
+}
 value list(std::vector<value> elements) {
-  value v{sluice::kind::array, false, 0, {}, {}};
-  for (value& e : elements) v.children.emplace_back("", std::move(e));
+  value v = of_kind(sluice::kind::array);
+  v.children = std::move(elements);
   return v;
 }
 value object(std::vector<std::pair<std::string, value>> members) {
-  return {sluice::kind::object, false, 0, {}, std::move(members)};
+  value v = of_kind(sluice::kind::object);
+  for (auto& [name, member] : members) {
+    v.names.push_back(name);
+    v.children.push_back(std::move(member));
+  }
+  return v;
 }
 
 class view {
@@ -48,8 +67,8 @@ class view {
    public:
     explicit cursor(const value& v) noexcept : v_(&v) {}
     bool next() noexcept { return ++at_ <= v_->children.size(); }
-    std::string_view name() const noexcept { return v_->children[at_ - 1].first; }
-    view value() const noexcept { return view(v_->children[at_ - 1].second); }
+    std::string_view name() const noexcept { return v_->names[at_ - 1]; }
+    view value() const noexcept { return view(v_->children[at_ - 1]); }
 
    private:
     const host::value* v_;
@@ -85,10 +104,10 @@ std::string spelled(const host::value& v) {
     case sluice::kind::object: {
       const bool object = v.what == sluice::kind::object;
       std::string out(1, object ? '{' : '[');
-      for (const auto& [name, child] : v.children) {
-        if (out.size() > 1) out += ',';
-        if (object) out += '"' + name + "\":";
-        out += spelled(child);
+      for (std::size_t i = 0; i < v.children.size(); ++i) {
+        if (i > 0) out += ',';
+        if (object) out += '"' + v.names[i] + "\":";
+        out += spelled(v.children[i]);
       }
       return out + (object ? '}' : ']');
     }
@@ -171,7 +190,7 @@ TEST_CASE("a schema may come through a view of one's own") {
 }
 
 TEST_CASE("kinds that JSON does not have satisfy nothing") {
-  const host::value odd{sluice::kind::none, false, 0, {}, {}};
+  const host::value odd = host::of_kind(sluice::kind::none);
   const auto made =
       sluice::compile(std::string_view(R"({"items": {"minLength": 0}})"), sluice::strict);
   REQUIRE(made);

@@ -46,7 +46,8 @@ const struct { refusal is; const char *name, *text; } refusals[] = {
   {made(refusal_code::reference_unresolved, kw("$ref")), "reference_unresolved", "`$ref` leads to no schema in this document or the registered ones (schema node 3)"},
   {made(refusal_code::reference_cycle, kw("$ref")), "reference_cycle", "`$ref` leads back to itself without looking at any part of the instance (schema node 3)"},
   {made(refusal_code::identifier_duplicate, kw("$id")), "identifier_duplicate", "an identifier is declared twice, or is that of a registered document (schema node 3)"},
-  {made(refusal_code::limit, kw("allOf"), 10000), "limit", "the schema exceeds a limit of 10000 (schema node 3)"},
+  {made(refusal_code::limit, kw("allOf"), 10000), "limit", "`allOf` exceeds a limit of 10000 (schema node 3)"},
+  {made(refusal_code::limit, {}, 10000), "limit", "the schema exceeds a limit of 10000 (schema node 3)"},
   {made(refusal_code::limit), "limit", "the schema exceeds a limit (schema node 3)"},
 };
 const struct { document_fault fault; const char *name, *text; } documents[] = {
@@ -54,7 +55,7 @@ const struct { document_fault fault; const char *name, *text; } documents[] = {
   {document_fault::utf8, "utf8", "it is not well-formed UTF-8"},
   {document_fault::surrogate, "surrogate", "an escape is half of a surrogate pair"},
   {document_fault::number_range, "number_range", "a number is beyond the range of binary64"},
-  {document_fault::number_inexact, "number_inexact", "a number is not what any 64-bit number holds"},
+  {document_fault::number_inexact, "number_inexact", "a number would be rounded: no 64-bit integer or binary64 holds it"},
   {document_fault::duplicate_name, "duplicate_name", "an object has two members of one name"},
   {document_fault::nesting, "nesting", "it is nested too deep"},
   {document_fault::bom, "bom", "it begins with a byte order mark"},

@@ -41,7 +41,7 @@ const struct { std::string text; unsigned count; } lengths[] = {
 TEST_CASE("exactly the sequences of the Unicode table are well formed, wherever they stand") {
   for (const auto& row : forms)
     for (std::size_t before = 0; before < 20; ++before)
-      for (const std::size_t behind : {0, 1, 9}) {
+      for (const std::size_t behind : {0u, 1u, 9u}) {
         INFO("row " << &row - forms << " behind " << before);
         CHECK(well_formed(std::string(before, 'a') + row.bytes + std::string(behind, 'z')) ==
               row.good);
