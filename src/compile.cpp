@@ -40,6 +40,8 @@ bool compiler::run() {
 }
 
 bool compiler::finish() {
+  out.nodes.shrink_to_fit();  // room for growing is not the validator's to keep
+  out.checks.shrink_to_fit();
   return compile_patterns() && (!needs_key_ || draw_key(out.key) ||
                                 refuse(refusal_code::entropy, 0, nowhere, kw("uniqueItems")));
 }

@@ -32,7 +32,8 @@ outcome collect(pid_t child, int from) {
   result.ended = WIFEXITED(status);
   if (WIFSIGNALED(status)) {
     const int signal = WTERMSIG(status);
-    result.trouble = signal == SIGALRM ? "over the time cap" : "ended by signal " + std::to_string(signal);
+    result.trouble =
+        signal == SIGALRM ? "over the time cap" : "ended by signal " + std::to_string(signal);
   } else if (result.ended) {
     result.status = WEXITSTATUS(status);
     if (result.status != 0) result.trouble = "failed";

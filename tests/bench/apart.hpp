@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Work in a child process with a time cap: a peer that crashes, or never ends, must not take the others along.
+// Work in a child process with a time cap: a peer that crashes, or never ends, must not take the
+// others along.
 #pragma once
 
 #include <functional>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The least that a check could do: visits every value through the view and reads kind, number, and the sizes of all names and
-// strings. What a check costs is told as a multiple of this.
+// The least that a check could do: visits every value through the view and reads kind, number, and
+// the sizes of all names and strings. What a check costs is told as a multiple of this.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,8 @@ std::size_t bare_walk(const View& v) {
       const sluice::number n = v.number();
       return sum + n.tag + static_cast<std::size_t>(n.u);
     }
-    case kind::string: return sum + v.string().size();
+    case kind::string:
+      return sum + v.string().size();
     case kind::array: {
       auto c = v.elements();
       while (c.next()) sum += bare_walk(c.value());
@@ -29,7 +30,8 @@ std::size_t bare_walk(const View& v) {
       while (c.next()) sum += c.name().size() + bare_walk(c.value());
       return sum;
     }
-    default: return sum;
+    default:
+      return sum;
   }
 }
 

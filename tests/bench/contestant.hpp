@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is raced: a name, an operation, and a loop over it. Each peer's file adds its own; main knows none by name.
+// What is raced: a name, an operation, and a loop over it. Each peer's file adds its own; main
+// knows none by name.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +23,7 @@ struct contestant {
   std::string name;
   operation what;
   std::function<bool(std::size_t times)> run;  // the answer of the last time
-  bool judges = true;                          // false: reads or compiles, and has no opinion on the instance
+  bool judges = true;  // false: reads or compiles, and has no opinion on the instance
 };
 
 // What a contestant is made for. Everything that is not to be timed happens when it is made.

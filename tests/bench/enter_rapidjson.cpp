@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // RapidJSON's schema validator over its own DOM.
-#include <memory>
 #include <rapidjson/document.h>
 #include <rapidjson/schema.h>
+#include <memory>
 #include <stdexcept>
 
 #include "contestant.hpp"
@@ -13,7 +13,8 @@ namespace {
 
 std::shared_ptr<rapidjson::Document> parsed(const std::string& text) {
   auto d = std::make_shared<rapidjson::Document>();
-  if (d->Parse(text.data(), text.size()).HasParseError()) throw std::runtime_error("RapidJSON cannot parse it");
+  if (d->Parse(text.data(), text.size()).HasParseError())
+    throw std::runtime_error("RapidJSON cannot parse it");
   return d;
 }
 

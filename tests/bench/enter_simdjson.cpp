@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// simdjson's DOM parse alone, with no validation: the yardstick of everything that starts from text.
-#include <memory>
+// simdjson's DOM parse alone, with no validation: the yardstick of everything that starts from
+// text.
 #include <simdjson.h>
+#include <memory>
 
 #include "contestant.hpp"
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// valijson over the same nlohmann DOM. Its validator keeps the compiled regular expressions of `pattern` between runs, but
-// version 1.0 compiles one for every date and time it meets, which is 100 times all the rest. The yardstick is valijson
-// without `format`, which favours it; with `format` it takes part under a name of its own.
+// valijson over the same nlohmann DOM. Its validator keeps the compiled regular expressions of
+// `pattern` between runs, but version 1.0 compiles one for every date and time it meets, which is
+// 100 times all the rest. The yardstick is valijson without `format`, which favours it; with
+// `format` it takes part under a name of its own.
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <valijson/adapters/nlohmann_json_adapter.hpp>
@@ -37,7 +38,8 @@ bool drop_formats(json& schema) {
   return any;
 }
 
-void add_check(const char* name, const json& source, const std::string& text, std::vector<contestant>& out) {
+void add_check(const char* name, const json& source, const std::string& text,
+               std::vector<contestant>& out) {
   const auto schema = std::make_shared<valijson::Schema>();
   populate(source, *schema);
   const auto dom = std::make_shared<const json>(json::parse(text));

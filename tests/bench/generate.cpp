@@ -36,13 +36,14 @@ json array_of(json items) { return {{"type", "array"}, {"items", std::move(items
 generated records(std::size_t count, std::uint64_t seed) {
   source s(seed);
   const json states{"new", "paid", "shipped", "returned"};
-  json record = closed({{"id", {{"type", "integer"}, {"minimum", 1}}},
-                        {"account", {{"type", "string"}, {"minLength", 8}, {"maxLength", 24}}},
-                        {"amount", {{"type", "number"}, {"minimum", 0}, {"maximum", 1000000}}},
-                        {"status", {{"enum", states}}},
-                        {"created", {{"type", "string"}, {"format", "date-time"}}},
-                        {"vip", {{"type", "boolean"}}},
-                        {"geo", closed({{"lat", {{"type", "number"}}}, {"lon", {{"type", "number"}}}})}});
+  json record =
+      closed({{"id", {{"type", "integer"}, {"minimum", 1}}},
+              {"account", {{"type", "string"}, {"minLength", 8}, {"maxLength", 24}}},
+              {"amount", {{"type", "number"}, {"minimum", 0}, {"maximum", 1000000}}},
+              {"status", {{"enum", states}}},
+              {"created", {{"type", "string"}, {"format", "date-time"}}},
+              {"vip", {{"type", "boolean"}}},
+              {"geo", closed({{"lat", {{"type", "number"}}}, {"lon", {{"type", "number"}}}})}});
   record["required"] = {"id", "account", "amount", "status", "created", "geo"};
   json all = json::array();
   for (std::size_t i = 1; i <= count; ++i) {
@@ -64,8 +65,10 @@ generated properties(std::size_t count, std::uint64_t seed) {
   for (std::size_t i = 0; i < count; ++i) {
     const std::string name = s.word(4, 12) + "_" + std::to_string(i);
     members[name] = {{"type", i % 2 == 0 ? "integer" : "string"}};
-    if (i % 2 == 0) instance[name] = s.below(1'000'000);
-    else instance[name] = s.word(3, 12);
+    if (i % 2 == 0)
+      instance[name] = s.below(1'000'000);
+    else
+      instance[name] = s.word(3, 12);
   }
   return {closed(std::move(members)).dump(), instance.dump()};
 }
@@ -74,7 +77,8 @@ generated unique_items(std::size_t count, std::uint64_t seed) {
   source s(seed);
   json all = json::array();
   for (std::size_t i = 0; i < count; ++i)
-    all.push_back({{"id", 7 * i}, {"name", "item-" + s.word(6, 6)}, {"v", static_cast<double>(i) / 2}});
+    all.push_back(
+        {{"id", 7 * i}, {"name", "item-" + s.word(6, 6)}, {"v", static_cast<double>(i) / 2}});
   json schema = array_of({{"type", "object"}});
   schema["uniqueItems"] = true;
   return {schema.dump(), all.dump()};
@@ -95,7 +99,9 @@ generated patterns(std::size_t count, std::uint64_t seed) {
   json members, instance;
   for (std::size_t i = 0; i < count; ++i) {
     const std::string name = s.word(3, 8) + std::to_string(i), head = s.word(3, 6);
-    members[name] = {{"type", "string"}, {"maxLength", 40}, {"pattern", "^" + head + "(-[a-z]+|[0-9]{2})*$"}};
+    members[name] = {{"type", "string"},
+                     {"maxLength", 40},
+                     {"pattern", "^" + head + "(-[a-z]+|-[a-z]+[0-9]{2})*$"}};
     instance[name] = head + "-" + s.word(3, 6) + "42";
   }
   return {closed(std::move(members)).dump(), instance.dump()};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// sluice beside other validators and beside the least that could be done: see usage in options.cpp and docs/benchmarks.md.
+// sluice beside other validators and beside the least that could be done: see usage in options.cpp
+// and docs/benchmarks.md.
 #include <cstdio>
 #include <exception>
 
@@ -12,11 +13,12 @@ namespace {
 void describe_run(const bench::options& o) {
   nlohmann::ordered_json versions;
   for (const bench::peer& p : bench::peers()) versions[p.library] = p.version;
-  bench::print_line({{"run", {{"policy", o.rules_name},
-                              {"rounds", o.how.rounds},
-                              {"sample_ms", o.how.sample_ms},
-                              {"compiler", SLUICE_BENCH_COMPILER},
-                              {"versions", versions}}}});
+  bench::print_line({{"run",
+                      {{"policy", o.rules_name},
+                       {"rounds", o.how.rounds},
+                       {"sample_ms", o.how.sample_ms},
+                       {"compiler", SLUICE_BENCH_COMPILER},
+                       {"versions", versions}}}});
 }
 
 }  // namespace

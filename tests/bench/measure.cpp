@@ -35,7 +35,8 @@ std::size_t runs_per_sample(const contestant& c, double sample_ns) {
   for (;;) {
     const double each = timed(c, times);
     const double total = each * static_cast<double>(times);
-    if (total > sample_ns / 8) return std::max<std::size_t>(1, static_cast<std::size_t>(sample_ns / each));
+    if (total > sample_ns / 8)
+      return std::max<std::size_t>(1, static_cast<std::size_t>(sample_ns / each));
     times *= 4;
   }
 }
@@ -49,8 +50,10 @@ std::vector<double> race(const std::vector<contestant>& all, const effort& how) 
   std::vector<std::vector<double>> samples(all.size());
   for (std::size_t i = 0; i < all.size(); ++i) {
     const double first = timed(all[i], 1);
-    if (first > patience_ns) samples[i].push_back(first);
-    else runs[i] = runs_per_sample(all[i], sample_ns);
+    if (first > patience_ns)
+      samples[i].push_back(first);
+    else
+      runs[i] = runs_per_sample(all[i], sample_ns);
   }
 
   std::mt19937_64 random(how.seed);

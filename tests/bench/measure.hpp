@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Races contestants: all in each round, in another order each time, after a warm-up, in thread CPU time; medians.
+// Races contestants: all in each round, in another order each time, after a warm-up, in thread CPU
+// time; medians.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +19,8 @@ struct effort {
 double thread_cpu_ns();
 double median(std::vector<double> samples);
 
-// Nanoseconds of one run, per contestant. One whose single run takes longer than a second is run `once`.
+// Nanoseconds of one run, per contestant. One whose single run takes longer than a second is run
+// `once`.
 std::vector<double> race(const std::vector<contestant>& all, const effort& how);
 
 }  // namespace bench

@@ -17,7 +17,8 @@ using json = nlohmann::json;
 struct footprint {
   std::size_t validator_bytes;  // as the validator tells: patterns excluded
   std::size_t held_compiled;    // all that it allocated, patterns included
-  std::size_t held_checked;     // after checks of the DOM and of the text: RE2 builds its automata when it first runs
+  std::size_t held_checked;     // after checks of the DOM and of the text: RE2 builds its automata
+                                // when it first runs
   std::size_t check_news, text_news;  // allocations of a later check
 };
 
@@ -46,12 +47,18 @@ footprint measure(const std::string& schema, const std::string& text, const Rule
 
 void report(const std::string& what, const footprint& f, bool as_json) {
   if (as_json) {
-    print_line({{"memory", what}, {"validator_bytes", f.validator_bytes}, {"held_compiled", f.held_compiled},
-                {"held_checked", f.held_checked}, {"allocations_check", f.check_news}, {"allocations_text", f.text_news}});
+    print_line({{"memory", what},
+                {"validator_bytes", f.validator_bytes},
+                {"held_compiled", f.held_compiled},
+                {"held_checked", f.held_checked},
+                {"allocations_check", f.check_news},
+                {"allocations_text", f.text_news}});
     return;
   }
-  std::printf("%-16s validator %9zu B   held compiled %9zu B   checked %9zu B   allocations: check %zu, text %zu\n",
-              what.c_str(), f.validator_bytes, f.held_compiled, f.held_checked, f.check_news, f.text_news);
+  std::printf(
+      "%-16s validator %9zu B   held compiled %9zu B   checked %9zu B   allocations: check %zu, "
+      "text %zu\n",
+      what.c_str(), f.validator_bytes, f.held_compiled, f.held_checked, f.check_news, f.text_news);
 }
 
 }  // namespace

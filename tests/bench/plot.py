@@ -16,18 +16,28 @@ CHECK = [('sluice/nlohmann', 'sluice', 'ours'), ('blaze', 'Blaze', 'a'), ('schem
 TEXT = [('sluice/text', 'sluice', 'ours'), ('schemasafe', 'JSON.parse + schemasafe (JS)', 'b'), ('ajv', 'JSON.parse + ajv (JS)', 'c'),
         ('nlohmann-parse', 'nlohmann/json parse, no verdict', 'd')]
 
-STYLE = '''
-  svg { --ink: #1f2328; --soft: #656d76; --line: #d8dee4; --ours: #0a7d55; --a: #8c6bb1; --b: #d08b2c; --c: #4f86c6; --d: #9aa4ae; --e: #c0504d }
-  @media (prefers-color-scheme: dark) {
-    svg { --ink: #e6edf3; --soft: #9198a1; --line: #30363d; --ours: #3fc78f; --a: #b79be0; --b: #e0a458; --c: #79aee8; --d: #6e7681; --e: #e5807d }
-  }
-  text { font-family: -apple-system, "Segoe UI", Helvetica, Arial, sans-serif; fill: var(--ink) }
-  .title { font-size: 17px; font-weight: 600 } .note, .tick { font-size: 12px; fill: var(--soft) }
-  .name { font-size: 13px; font-weight: 600 } .value { font-size: 9.5px; fill: var(--soft) } .value.ours { fill: var(--ours); font-weight: 700; font-size: 11px }
-  .grid { stroke: var(--line) } .one { stroke: var(--ink); stroke-width: 1.25 }
-''' + ' '.join(f'rect.{c} {{ fill: var(--{c}) }}' for c in ('ours', 'a', 'b', 'c', 'd', 'e'))
+LIGHT = {'ink': '#1f2328', 'soft': '#656d76', 'line': '#d8dee4', 'ours': '#0a7d55', 'a': '#8c6bb1', 'b': '#d08b2c', 'c': '#4f86c6',
+         'd': '#9aa4ae', 'e': '#c0504d'}
+DARK = {'ink': '#e6edf3', 'soft': '#9198a1', 'line': '#30363d', 'ours': '#3fc78f', 'a': '#b79be0', 'b': '#e0a458', 'c': '#79aee8',
+        'd': '#6e7681', 'e': '#e5807d'}
 
-LEFT, RIGHT, WIDTH, HEIGHT, BAR = 56, 16, 960, 250, 21
+
+def colours(mode):
+    bars = ' '.join(f'rect.{c} {{ fill: {mode[c]} }}' for c in ('ours', 'a', 'b', 'c', 'd', 'e'))
+    return (f'text {{ fill: {mode["ink"]} }} .note, .tick, .value {{ fill: {mode["soft"]} }} .value.ours {{ fill: {mode["ours"]} }} '
+            f'.grid {{ stroke: {mode["line"]} }} .one {{ stroke: {mode["ink"]} }} {bars}')
+
+
+# Spelled out twice instead of with variables, which not everything that draws SVG knows.
+STYLE = f'''
+  text {{ font-family: -apple-system, "Segoe UI", Helvetica, Arial, sans-serif }}
+  .title {{ font-size: 17px; font-weight: 600 }} .note, .tick {{ font-size: 12px }} .name {{ font-size: 13px; font-weight: 600 }}
+  .value {{ font-size: 9.5px }} .value.ours {{ font-size: 11px; font-weight: 700 }} .one {{ stroke-width: 1.25 }}
+  {colours(LIGHT)}
+  @media (prefers-color-scheme: dark) {{ {colours(DARK)} }}
+'''
+
+LEFT, RIGHT, WIDTH, HEIGHT, BAR = 66, 16, 960, 250, 21
 
 
 def short(x):

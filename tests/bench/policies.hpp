@@ -20,11 +20,15 @@ inline judged_by rules_named(std::string_view name) {
 }
 
 template <class Schema>
-sluice::result<sluice::validator, sluice::refusal> compile_under(const Schema& schema, judged_by rules) {
+sluice::result<sluice::validator, sluice::refusal> compile_under(const Schema& schema,
+                                                                 judged_by rules) {
   switch (rules) {
-    case judged_by::strict: return sluice::compile(schema, sluice::strict);
-    case judged_by::lenient: return sluice::compile(schema, sluice::lenient);
-    default: return sluice::compile(schema, sluice::declared);
+    case judged_by::strict:
+      return sluice::compile(schema, sluice::strict);
+    case judged_by::lenient:
+      return sluice::compile(schema, sluice::lenient);
+    default:
+      return sluice::compile(schema, sluice::declared);
   }
 }
 
@@ -32,8 +36,10 @@ sluice::result<sluice::validator, sluice::refusal> compile_under(const Schema& s
 template <class Schema, class Rules>
 sluice::validator validator_for(const Schema& schema, const Rules& rules) {
   auto made = [&] {
-    if constexpr (std::is_same_v<Rules, judged_by>) return compile_under(schema, rules);
-    else return sluice::compile(schema, rules);
+    if constexpr (std::is_same_v<Rules, judged_by>)
+      return compile_under(schema, rules);
+    else
+      return sluice::compile(schema, rules);
   }();
   if (!made) throw std::runtime_error("sluice refuses the schema: " + made.error().message());
   return *std::move(made);

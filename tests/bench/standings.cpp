@@ -9,17 +9,23 @@ namespace {
 
 std::vector<std::string> yardsticks(operation o) {
   switch (o) {
-    case operation::check: return {"walk/nlohmann", "valijson/nlohmann"};
-    case operation::text: return {"simdjson-parse", "sluice/parse+check"};
-    default: return {"valijson/nlohmann"};
+    case operation::check:
+      return {"walk/nlohmann", "valijson/nlohmann"};
+    case operation::text:
+      return {"simdjson-parse", "sluice/parse+check"};
+    default:
+      return {"valijson/nlohmann"};
   }
 }
 
 std::string readable(double ns) {
   char text[32];
-  if (ns < 1e4) std::snprintf(text, sizeof text, "%.0f ns", ns);
-  else if (ns < 1e7) std::snprintf(text, sizeof text, "%.1f us", ns / 1e3);
-  else std::snprintf(text, sizeof text, "%.1f ms", ns / 1e6);
+  if (ns < 1e4)
+    std::snprintf(text, sizeof text, "%.0f ns", ns);
+  else if (ns < 1e7)
+    std::snprintf(text, sizeof text, "%.1f us", ns / 1e3);
+  else
+    std::snprintf(text, sizeof text, "%.1f ms", ns / 1e6);
   return text;
 }
 
@@ -49,7 +55,8 @@ void print_json(const standings& all) {
                 {"ns", s.ns},
                 {"ratio_to", ratios(all, s)}});
   }
-  for (const auto& [who, version] : all.versions) print_line({{"workload", all.workload}, {"versions", {{who, version}}}});
+  for (const auto& [who, version] : all.versions)
+    print_line({{"workload", all.workload}, {"versions", {{who, version}}}});
   for (const std::string& r : all.remarks) print_line({{"workload", all.workload}, {"remark", r}});
 }
 
@@ -63,8 +70,10 @@ void print_table(const standings& all) {
       std::printf("       %-20s %12s", s.contestant.c_str(), readable(s.ns).c_str());
       const auto by = ratios(all, s);
       for (const std::string& y : yardsticks(o)) {
-        if (by.contains(y)) std::printf("  %-20.*f", by.at(y) < 0.1 ? 5 : 2, by.at(y));
-        else std::printf("  %-20s", y == s.contestant ? "1" : "");
+        if (by.contains(y))
+          std::printf("  %-20.*f", by.at(y) < 0.1 ? 5 : 2, by.at(y));
+        else
+          std::printf("  %-20s", y == s.contestant ? "1" : "");
       }
       std::printf("\n");
     }

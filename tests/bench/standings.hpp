@@ -24,10 +24,11 @@ struct standings {
   std::map<std::string, std::string> versions;  // of contestants in other processes
 };
 
-// This time by that of each yardstick of the operation: 1.5 for walk/nlohmann says one and a half times as long.
+// This time by that of each yardstick of the operation: 1.5 for walk/nlohmann says one and a half
+// times as long.
 //   check    walk/nlohmann (the same DOM, only visited), valijson/nlohmann (the same DOM)
-//   text     simdjson-parse (a DOM, no verdict), sluice/parse+check (nlohmann's parser, then the check)
-//   compile  valijson/nlohmann
+//   text     simdjson-parse (a DOM, no verdict), sluice/parse+check (nlohmann's parser, then the
+//   check) compile  valijson/nlohmann
 std::map<std::string, double> ratios(const standings& all, const standing& one);
 
 void print_json(const standings& all);

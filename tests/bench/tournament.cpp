@@ -12,7 +12,8 @@ namespace {
 
 using json = nlohmann::json;
 
-std::vector<contestant> contestants_of(const peer& p, const workload& w, const instance& i, const options& o) {
+std::vector<contestant> contestants_of(const peer& p, const workload& w, const instance& i,
+                                       const options& o) {
   std::vector<contestant> all;
   if (p.add != nullptr) p.add({w.schema, i.text, o.rules}, all);
   std::erase_if(all, [&](const contestant& c) { return !takes_part(c.name, c.what, o); });
@@ -27,7 +28,8 @@ struct inspection {
   bool all_left_out = false;
 };
 
-inspection inspect(const peer& p, const workload& w, const options& o, std::vector<std::string>& remarks) {
+inspection inspect(const peer& p, const workload& w, const options& o,
+                   std::vector<std::string>& remarks) {
   inspection found;
   for (const instance& i : w.instances) {
     const outcome asked = apart(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs a fuzz target without libFuzzer: over built-in seeds and over every file in the files and folders that are named. So
-// targets, seeds and past crashes are built and run by every compiler, and cannot rot.
+// Runs a fuzz target without libFuzzer: over built-in seeds and over every file in the files and
+// folders that are named. So targets, seeds and past crashes are built and run by every compiler,
+// and cannot rot.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

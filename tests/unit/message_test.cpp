@@ -99,7 +99,7 @@ TEST_CASE("a malformed operand is told what it must be") {
               " (schema node 0)");
 }
 
-TEST_CASE("a refusal of schema text says where") {
+TEST_CASE("the message of a refused schema text says where") {
   refusal r = made(refusal_code::depth, {}, 12);
   r.position = sluice::text_position{25, 2, 4};
   CHECK(r.message() ==

@@ -9,5 +9,6 @@ int main() {
   const nlohmann::json schema = {{"minLength", 2}};
   const auto one = sluice::compile(schema, mine);
   const auto two = sluice::compile(schema, yours);
-  return one && two && one->accepts(nlohmann::json("a")) && !two->accepts(nlohmann::json("a")) ? 0 : 1;
+  return one && two && one->accepts(nlohmann::json("a")) && !two->accepts(nlohmann::json("a")) ? 0
+                                                                                               : 1;
 }
