@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // No declared schema makes a check exponential, no limit is a branch's answer, and bounds anywhere
 // in what applies to a value come before a pattern.
-#include <chrono>
 #include <limits>
 #include <string>
 
@@ -26,13 +25,6 @@ std::string nested_objects(int depth) {
   for (int i = 0; i < depth; ++i) text = R"({"a":)" + text + "}";
   return text;
 }
-
-struct seconds_since_start {
-  std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
-  double operator()() const {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  }
-};
 
 // clang-format off
 const struct { const char *name, *keywords, *instance; } exponential[] = {
@@ -69,11 +61,9 @@ TEST_CASE("an exponential schema ends at the step limit, also where its answer w
     INFO(row.name);
     const auto v =
         must_compile("{" + std::string(row.keywords) + "," + doubling(40) + "}", sluice::declared);
-    const seconds_since_start clock;
     const auto verdict = judged_text(v, row.instance, faults::one);
     CHECK(verdict.code() == "step_limit");
     CHECK(!verdict.keyword());
-    CHECK(clock() < 20);
   }
 }
 
@@ -81,9 +71,7 @@ TEST_CASE("a recursive schema that doubles at each level ends at the step limit"
   for (const auto& row : recursive) {
     INFO(row.name);
     const auto v = must_compile(row.schema, sluice::declared);
-    const seconds_since_start clock;
     CHECK(judged_text(v, nested_objects(100), faults::one).code() == "step_limit");
-    CHECK(clock() < 20);
     CHECK(judged_text(v, nested_objects(2)).code() != "step_limit");
   }
 }
@@ -125,6 +113,26 @@ TEST_CASE("steps grow with the instance, so that honest schemas judge megabytes"
   CHECK(judged(v, records));
   records.push_back({{"kind", "a"}, {"n", "x"}});
   CHECK(judged(v, records).code() == "oneOf");
+}
+
+TEST_CASE("dependents and enum members are charged where they are looked at, not where they hold") {
+  json dependents = json::object(), members = json::array();
+  for (int i = 0; i < 5'000; ++i) {
+    dependents["name" + std::to_string(i)] = {"other"};
+    members.push_back({i, i});
+  }
+  const json of_dependents = {{"items", {{"dependentRequired", dependents}}}};
+  const json of_members = {{"items", {{"not", {{"enum", members}}}}}};
+  json few = json::array(), many = json::array();
+  for (int i = 0; i < 2'000; ++i) (i < 20 ? few : many).push_back(json::array({1, 2}));
+  json few_objects = json::array(), many_objects = json::array();
+  for (int i = 0; i < 2'000; ++i) (i < 20 ? few_objects : many_objects).push_back({{"a", i}});
+  const auto by_name = must_compile(of_dependents.dump(), sluice::declared);
+  CHECK(judged(by_name, few_objects));
+  CHECK(judged(by_name, many_objects).code() == "step_limit");
+  const auto by_value = must_compile(of_members.dump(), sluice::declared);
+  CHECK(judged(by_value, few));
+  CHECK(judged(by_value, many).code() == "step_limit");
 }
 
 TEST_CASE("a dynamic reference that leads back to itself ends") {

@@ -166,7 +166,7 @@ TEST_CASE("maxLength keeps a string from its pattern, also through references an
 TEST_CASE("memory grows with the document and not faster") {
   // Vectors double: sixteen times as much takes sixteen times the memory, whatever n is. Names get
   // a little longer.
-  const int n = 4'000 / smaller;
+  const int n = 4'000;
   for (const std::string_view schema :
        {R"(true)", R"({"uniqueItems":true})",
         R"({"items":{"properties":{"id":{},"tags":{"uniqueItems":true}}}})"}) {
@@ -175,9 +175,9 @@ TEST_CASE("memory grows with the document and not faster") {
     const auto grown = [&](const std::string& small, const std::string& large) {
       const json small_dom = json::parse(small), large_dom = json::parse(large);
       CHECK(bytes_allocated_by([&] { return v.check_text(large); }) <=
-            20 * bytes_allocated_by([&] { return v.check_text(small); }) + 4096);
+            20 * bytes_allocated_by([&] { return v.check_text(small); }) + 65536);
       CHECK(bytes_allocated_by([&] { return v.check(large_dom); }) <=
-            20 * bytes_allocated_by([&] { return v.check(small_dom); }) + 4096);
+            20 * bytes_allocated_by([&] { return v.check(small_dom); }) + 65536);
       // Names, hashes and a table of them: a few words for each value at most.
       CHECK(bytes_allocated_by([&] { return v.check_text(large); }) <= 40 * large.size());
     };
@@ -189,7 +189,7 @@ TEST_CASE("memory grows with the document and not faster") {
       sluice::declared);
   const std::string small = records(n), large = records(16 * n);
   CHECK(bytes_allocated_by([&] { return reads.check_text(large); }) <=
-        20 * bytes_allocated_by([&] { return reads.check_text(small); }) + 4096);
+        20 * bytes_allocated_by([&] { return reads.check_text(small); }) + 65536);
 }
 
 TEST_CASE("a check under declared takes steps in proportion to the instance") {
@@ -226,7 +226,7 @@ TEST_CASE("a schema that doubles with every reference is stopped by its steps") 
   CHECK(negated->check(json("a")).code() == "step_limit");
 }
 
-// sluice_tests "[.big]": about a minute and 3 GB.
+// sluice_tests "[.big]": a few seconds and 1.6 GB.
 TEST_CASE("documents of 100 MB are judged in memory of their own order", "[.big]") {
   const std::size_t size = 100'000'000;
   const auto any = compiled("true", sluice::strict),

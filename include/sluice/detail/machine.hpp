@@ -192,6 +192,7 @@ class machine {
       bool equals = false;
       for (const u32 item : t_.sets[k.operand].composites) {
         const literal_view wanted{&t_.values, item};
+        if (!j_.charge(1, f.node)) return false;
         if (wanted.what() != f.value.what() || wanted.size() != f.value.size()) continue;
         if (copy.items.empty() && !copied(f, copy)) return false;
         if (!j_.charge((std::min<size_t>)(copy.items.size(), wanted.item().end - item), f.node))
@@ -218,17 +219,18 @@ class machine {
     const object_rules& o = t_.objects[node_of(f).object];
     const span dependents = branches_of(f).dependents;
     if (o.required_count == 0 && dependents.count == 0) return true;
-    if (!j_.charge(f.value.size(), f.node)) return false;
-    std::vector<bool> seen(o.members.size());
+    // Ten thousand dependents at a million small objects are work even where none comes into play.
+    if (!j_.charge(f.value.size() + o.members.size() / 64 + dependents.count, f.node)) return false;
+    seen_names<false> seen(o);
     for (auto c = f.value.members(); c.next();)
-      if (const u16 i = o.members.find(c.name()); i != name_set::none) seen[i] = true;
-    for (u32 i = 0; i < o.members.size(); ++i)
-      if (!seen[i] && o.requires_name(i)) return fail(f, kw("required")), false;
+      if (const u16 i = o.members.find(c.name()); i != name_set::none) seen.add(i);
+    if (!seen.covers_required(o)) return fail(f, kw("required")), false;
     for (u32 i = 0; i < dependents.count; ++i) {
       const dependent& d = t_.dependents[dependents.first + i];
-      if (!seen[d.trigger]) continue;
+      if (!seen.has(d.trigger)) continue;
+      if (!j_.charge(d.names.count, f.node)) return false;
       for (u32 k = 0; k < d.names.count; ++k)
-        if (!seen[t_.links[d.names.first + k]]) return fail(f, d.keyword), false;
+        if (!seen.has(t_.links[d.names.first + k])) return fail(f, d.keyword), false;
       if (is_node(d.node)) stack_.pending.push_back(d.node);
     }
     f.dependents_end = static_cast<u32>(stack_.pending.size());

@@ -43,7 +43,9 @@ class seen_names<false> {
     bits_[i >> 6] |= b;
     return fresh;
   }
+  bool has(u32 i) const noexcept { return (bits_[i >> 6] >> (i & 63) & 1) != 0; }
   bool covers_required(const object_rules& o) const noexcept {
+    if (o.one_word()) return (o.required_low & ~bits_[0]) == 0;
     u64 lacking = 0;
     for (size_t w = 0; w < o.required.size(); ++w) lacking |= o.required[w] & ~bits_[w];
     return lacking == 0;
