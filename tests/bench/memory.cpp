@@ -64,6 +64,7 @@ void report(const std::string& what, const footprint& f, bool as_json) {
 }  // namespace
 
 void report_memory(const options& o) {
+  count_allocations();
   if (!o.data.empty()) {
     for (const workload& w : read_workloads(o.data, o.only))
       report(w.name, measure(w.schema, w.instances.front().text, o.rules), o.json);

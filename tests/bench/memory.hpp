@@ -10,7 +10,9 @@ namespace bench {
 
 void report_memory(const options& o);
 
-std::size_t allocations();  // since the program began
-std::size_t held_bytes();   // allocated now, as malloc rounds them
+// From count_allocations() on; only differences mean something.
+void count_allocations();
+std::size_t allocations();
+std::size_t held_bytes();  // as malloc rounds them
 
 }  // namespace bench
