@@ -95,7 +95,10 @@ verdict validator::check_text(std::string_view text) const {
 }
 
 bool validator::accepts_text(std::string_view text) const {
-  return static_cast<bool>(check_text(text));
+  detail::text_reader reader(text, tree_->limit);
+  detail::judging j(*tree_);
+  const bool good = detail::judge_root(j, detail::text_view<false>(reader));
+  return reader.finish() && good;
 }
 
 std::size_t validator::bytes() const noexcept {

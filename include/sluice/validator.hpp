@@ -47,7 +47,8 @@ class validator {
   // reason. Member names that come twice are not seen in a DOM: hand over the text if that matters.
   template <viewable Json>
   [[nodiscard]] bool accepts(const Json& instance) const {
-    return static_cast<bool>(check(instance));
+    detail::judging j(*tree_);
+    return detail::judge_root(j, view_for<Json>::of(instance));
   }
   template <viewable Json>
   [[nodiscard]] verdict check(const Json& instance) const {
