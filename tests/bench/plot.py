@@ -37,7 +37,7 @@ STYLE = f'''
   @media (prefers-color-scheme: dark) {{ {colours(DARK)} }}
 '''
 
-LEFT, RIGHT, WIDTH, HEIGHT, BAR = 66, 16, 960, 250, 21
+LEFT, RIGHT, WIDTH, HEIGHT, BAR = 76, 16, 960, 250, 21
 
 
 def short(x):
@@ -58,6 +58,10 @@ def tick_name(power):
     return f'{10 ** power:,}×' if power >= 0 else f'{10.0 ** power:g}×'
 
 
+def words(style, x, y, text, anchor='start'):
+    return f'<text class="{style}" x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{text}</text>'
+
+
 def panel(out, top, title, note, op, entrants, yardstick, times):
     rows = [(w, [(label, colour, times[w, op, who] / times[w, op, yardstick]) for who, label, colour in entrants
                  if (w, op, who) in times]) for w in WORKLOADS if (w, op, yardstick) in times]
@@ -68,17 +72,18 @@ def panel(out, top, title, note, op, entrants, yardstick, times):
     high = math.log10(max(values)) + 0.25
     floor = top + 92 + HEIGHT
     y = lambda v: floor - (math.log10(v) - low) / (high - low) * HEIGHT
-    out.append(f'<text class="title" x="{LEFT}" y="{top + 22}">{title}</text>')
-    out.append(f'<text class="note" x="{LEFT}" y="{top + 42}">{note}</text>')
+    out.append(words('title', LEFT, top + 22, title))
+    out.append(words('note', LEFT, top + 42, note))
     x = LEFT
     for _, label, colour in entrants:
         out.append(f'<rect class="{colour}" x="{x}" y="{top + 56}" width="11" height="11" rx="2"/>')
-        out.append(f'<text class="note" x="{x + 17}" y="{top + 66}">{label}</text>')
+        out.append(words('note', x + 17, top + 66, label))
         x += 38 + 6.4 * len(label)
     for power in range(math.ceil(low), math.floor(high) + 1):
         at = y(10.0 ** power)
-        out.append(f'<line class="{"one" if power == 0 else "grid"}" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{at:.1f}" y2="{at:.1f}"/>')
-        out.append(f'<text class="tick" x="{LEFT - 8}" y="{at + 4:.1f}" text-anchor="end">{tick_name(power)}</text>')
+        kind = 'one' if power == 0 else 'grid'
+        out.append(f'<line class="{kind}" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{at:.1f}" y2="{at:.1f}"/>')
+        out.append(words('tick', LEFT - 8, at + 4, tick_name(power), 'end'))
     group = (WIDTH - LEFT - RIGHT) / len(rows)
     for i, (workload, bars) in enumerate(rows):
         middle = LEFT + group * (i + 0.5)
@@ -87,21 +92,24 @@ def panel(out, top, title, note, op, entrants, yardstick, times):
             up = value >= 1
             start, end = (y(value), y(1)) if up else (y(1), y(value))
             emphasis = ' ours' if colour == 'ours' else ''
-            out.append(f'<rect class="{colour}" x="{x + 1.5:.1f}" y="{start:.1f}" width="{BAR - 3}" height="{max(end - start, 1.5):.1f}" rx="1.5">'
+            out.append(f'<rect class="{colour}" x="{x + 1.5:.1f}" y="{start:.1f}" width="{BAR - 3}" '
+                       f'height="{max(end - start, 1.5):.1f}" rx="1.5">'
                        f'<title>{label}, {workload}: {value:.3g}×</title></rect>')
-            out.append(f'<text class="value{emphasis}" x="{x + BAR / 2:.1f}" y="{start - 4 if up else end + 12:.1f}" text-anchor="middle">{short(value)}</text>')
+            out.append(words(f'value{emphasis}', x + BAR / 2, start - 4 if up else end + 12, short(value), 'middle'))
             x += BAR
-        out.append(f'<text class="name" x="{middle:.1f}" y="{floor + 20}" text-anchor="middle">{workload}</text>')
-        out.append(f'<text class="note" x="{middle:.1f}" y="{floor + 36}" text-anchor="middle">{WORKLOADS[workload]}</text>')
+        out.append(words('name', middle, floor + 20, workload, 'middle'))
+        out.append(words('note', middle, floor + 36, WORKLOADS[workload], 'middle'))
 
 
 def draw(results, picture):
     times = read(results)
     height = 2 * (HEIGHT + 92 + 70)
     out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" aria-labelledby="t">',
-           '<title id="t">Time of sluice and of other validators, relative to the least that could be done</title>', f'<style>{STYLE}</style>']
-    panel(out, 0, 'Judging a parsed document', 'Time as a multiple of only visiting every value of the same nlohmann/json document. Shorter is faster; the scale is logarithmic.',
-          'check', CHECK, 'walk/nlohmann', times)
+           '<title id="t">Time of sluice and of other validators, relative to the least that could be done</title>',
+           f'<style>{STYLE}</style>']
+    panel(out, 0, 'Judging a parsed document',
+          'Time as a multiple of only visiting every value of the same nlohmann/json document. '
+          'Shorter is faster; the scale is logarithmic.', 'check', CHECK, 'walk/nlohmann', times)
     panel(out, HEIGHT + 92 + 70, 'From text to a verdict', 'Time as a multiple of simdjson parsing the same text, without a verdict.', 'text', TEXT,
           'simdjson-parse', times)
     out.append('</svg>\n')
