@@ -93,9 +93,9 @@ bool compiler::allowed(draft& d) {
     d.present |= bit_of(*k);
     d.at[index_of(*k)] = c.now + 1;
   }
-  for (size_t i = 0; i < keyword_count; ++i) {
-    const keyword k{static_cast<std::uint8_t>(i)};
-    if (d.has(k) && rules_.by->of(k) == disposition::refuse)
+  for (u64 left = d.present; left != 0; left &= left - 1) {
+    const keyword k{static_cast<std::uint8_t>(std::countr_zero(left))};
+    if (rules_.by->of(k) == disposition::refuse)
       return refuse(refusal_code::keyword_refused, d.id, d.operand(k) - 1, k);
   }
   return !refused || refuse(refusal_code::keyword_unknown, d.id, *refused,
@@ -272,11 +272,14 @@ bool compiler::number_names(draft& d) {
 void compiler::close(draft& d) {
   node& n = d.made;
   n.checks = static_cast<u32>(out.checks.size());
-  const auto add = [this](std::array<check, 12>& list, u8 count) {
-    std::stable_sort(list.begin(), list.begin() + count, [](const check& a, const check& b) {
-      return row_of(a.keyword).when < row_of(b.keyword).when;
-    });
-    out.checks.insert(out.checks.end(), list.begin(), list.begin() + count);
+  const auto add = [this](const std::array<check, 12>& list, u8 count) {
+    for (u8 left = count, when = 0; left != 0; ++when) {  // std::stable_sort would allocate
+      for (u8 i = 0; i < count; ++i) {
+        if (static_cast<u8>(list[i].when) != when) continue;
+        out.checks.push_back(list[i]);
+        --left;
+      }
+    }
   };
   add(d.atoms, n.atom_count);
   add(d.strings, n.string_count);

@@ -9,6 +9,7 @@
 namespace sluice::inline v0::detail {
 
 void name_set::add(std::string_view spelled, u32 node) {
+  names_.resize(size_);
   name n{head_of(spelled.data(), spelled.size()),
          static_cast<u32>(spelled.size()),
          static_cast<u32>(text_.size()),
@@ -19,18 +20,23 @@ void name_set::add(std::string_view spelled, u32 node) {
     if (c == '"' || c == '\\' || byte_of(c) < 0x20) n.raw_size = name::not_raw;
   text_.append(spelled);
   names_.push_back(n);
+  ++size_;
 }
 
 void name_set::seal() {
-  sorted_.resize(names_.size());
-  for (size_t i = 0; i < sorted_.size(); ++i) sorted_[i] = static_cast<u16>(i);
+  names_.resize(size_);
+  sorted_.resize(size_);
+  for (size_t i = 0; i < size_; ++i) sorted_[i] = static_cast<u16>(i);
   std::sort(sorted_.begin(), sorted_.end(),
             [this](u16 a, u16 b) { return spelled(names_[a]) < spelled(names_[b]); });
-  for (size_t i = 1; i < sorted_.size(); ++i) names_[sorted_[i - 1]].next_sorted = sorted_[i];
-  if (!sorted_.empty()) names_[sorted_.back()].next_sorted = none;
+  u16* link = &first_sorted_;
+  for (const u16 i : sorted_) *link = i, link = &names_[i].next_sorted;
+  *link = static_cast<u16>(size_);
+  // A head without a size: what head_of() makes of no string.
+  names_.push_back({{1, 0}, 0, 0, 0, name::not_raw, none});
   slots_.clear();
-  if (names_.size() <= few) return;
-  const auto bits = static_cast<unsigned>(std::bit_width(names_.size() * 2 - 1));
+  if (size_ <= few) return;
+  const auto bits = static_cast<unsigned>(std::bit_width(size_ * 2 - 1));
   shift_ = 64 - bits;
   for (seed_ = 1; seed_ < 16; ++seed_) {
     slots_.assign(size_t{1} << bits, none);
@@ -41,7 +47,7 @@ void name_set::seal() {
 
 bool name_set::fill_slots() {
   const size_t mask = slots_.size() - 1;
-  for (size_t i = 0; i < names_.size(); ++i) {
+  for (size_t i = 0; i < size_; ++i) {
     const name& n = names_[i];
     size_t at = static_cast<size_t>(hash(n.head, text_of(n), n.size) >> shift_), probe = 0;
     for (; slots_[at] != none; at = (at + 1) & mask)

@@ -42,6 +42,12 @@ class byte_set {
       if ((words_[i] & o.words_[i]) != 0) return true;
     return false;
   }
+  template <class Visit>
+  constexpr void for_each(Visit visit) const {
+    for (unsigned w = 0; w < words_.size(); ++w)
+      for (std::uint64_t left = words_[w]; left != 0; left &= left - 1)
+        visit(64 * w + static_cast<unsigned>(std::countr_zero(left)));
+  }
   bool operator==(const byte_set&) const = default;
 
  private:
@@ -205,9 +211,7 @@ class plain_pattern::reader {
     mask = static_cast<std::uint8_t>(1u << i);
     if (i < class_count_) return true;
     distinct_[class_count_++] = set;
-    for (unsigned byte = 0; byte < 256; ++byte) {
-      if (set.test(byte)) made_.classes_of_[byte] |= mask;
-    }
+    set.for_each([&](unsigned byte) { made_.classes_of_[byte] |= mask; });
     return true;
   }
 

@@ -46,13 +46,55 @@ bool text_reader::fail(document_fault f, const char* at) noexcept {
 }
 
 bool text_reader::finish() noexcept {
-  white_run();
+  white();
   if (p != end) fail(document_fault::syntax);
   return fault_ == document_fault::none;
 }
 
-void text_reader::white_run() noexcept {
+// --- between values
+
+void text_reader::white() noexcept {
   while (p != end && (*p == ' ' || *p == '\n' || *p == '\r' || *p == '\t')) ++p;
+}
+
+kind text_reader::what_behind_white() noexcept {
+  white();
+  return kind_of_lead[byte_of(peek())];
+}
+
+bool text_reader::colon_behind_white() noexcept {
+  white();
+  if (peek() != ':') return fail(document_fault::syntax);
+  ++p;
+  return true;
+}
+
+bool text_reader::close() noexcept {
+  ++p;
+  --depth_;
+  return false;
+}
+
+bool text_reader::next_element_behind_white(bool first) noexcept {
+  if (first && p != end) ++p;  // the bracket; at the end where it was one too many
+  white();
+  if (peek() == ']') return close();
+  if (first) return p != end || fail(document_fault::syntax);
+  if (peek() != ',') return fail(document_fault::syntax);
+  ++p;
+  return true;
+}
+
+bool text_reader::next_member_behind_white(bool first) noexcept {
+  if (first && p != end) ++p;
+  white();
+  if (peek() == '}') return close();
+  if (!first) {
+    if (peek() != ',') return fail(document_fault::syntax);
+    ++p;
+    white();
+  }
+  return peek() == '"' || fail(document_fault::syntax);
 }
 
 // --- strings
@@ -158,17 +200,40 @@ const char* text_reader::escape(const char* backslash) {
   return q;
 }
 
-bool text_reader::word(std::string_view w) noexcept {
-  for (const char c : w) {
-    if (peek() != c || p == end) return fail(document_fault::syntax);
-    ++p;
-  }
-  return true;
+bool text_reader::wrong_word(const char* w) noexcept {
+  while (p != end && *p == *w) ++p, ++w;
+  return fail(document_fault::syntax);
 }
 
 // --- numbers
 
-const char* text_reader::digits(const char* q, u64& value) const noexcept {
+// The number that eight bytes 0 to 9 spell, the first one lowest: pairs, then fours, then all.
+constexpr u64 eight_digits(u64 d) noexcept {
+  constexpr u64 every_fourth = 0x000000ff000000ff;
+  d = d * 10 + (d >> 8);
+  return ((d & every_fourth) * (100 + (u64{1000000} << 32)) +
+          (d >> 16 & every_fourth) * (1 + (u64{10000} << 32))) >>
+         32;
+}
+
+// Modulo 2^64. Eight bytes at once where there are eight: where digits end is what a processor
+// cannot guess, and a loop asks it for each number.
+[[gnu::always_inline]] inline const char* text_reader::digits(const char* q,
+                                                              u64& value) const noexcept {
+  static constexpr std::array<u64, 8> ten_to{1, 10, 100, 1000, 10000, 100000, 1000000, 10000000};
+  while (end - q >= 8) {
+    const u64 d = load8(q) ^ every_byte * '0';
+    // Exact up to and including the first byte that is no digit.
+    const u64 others = ((d + every_byte * 0x76) | d) & every_high_bit;
+    if (others == 0) {
+      value = value * 100000000 + eight_digits(d);
+      q += 8;
+      continue;
+    }
+    const unsigned bits = static_cast<unsigned>(std::countr_zero(others)) & 0x38;
+    value = value * ten_to[bits / 8] + eight_digits(d << 1 << (63 - bits));
+    return q + bits / 8;
+  }
   for (u8 d; q != end && (d = static_cast<u8>(*q - '0')) <= 9; ++q) value = value * 10 + d;
   return q;
 }
@@ -179,7 +244,8 @@ sluice::number text_reader::read_number() {
   const bool minus = *p == '-';
   const char* const first = p + minus;
   u64 m = 0;
-  const char* q = digits(first, m);
+  const char* q = first;
+  for (u8 d; q != end && (d = static_cast<u8>(*q - '0')) <= 9; ++q) m = m * 10 + d;
   i64 count = q - first, exponent = 0;
   bool real = false;
   if (count == 0) return fail(document_fault::syntax, q), sluice::number{};
@@ -220,7 +286,8 @@ sluice::number text_reader::read_number() {
     const auto power = static_cast<size_t>(exponent < 0 ? -exponent : exponent);
     const double magnitude = exponent < 0 ? static_cast<double>(m) / ten_to[power]
                                           : static_cast<double>(m) * ten_to[power];
-    return sluice::number::of(minus ? -magnitude : magnitude);
+    return sluice::number::of(
+        std::bit_cast<double>(std::bit_cast<u64>(magnitude) | u64{minus} << 63));
   }
   return long_number(token, real);
 }
@@ -248,46 +315,37 @@ sluice::number text_reader::long_number(const char* token, bool real) {
 
 // --- a value nobody judges
 
+// In the innermost container that is open: to its next value. False: it has ended, or a fault.
 template <bool Hash>
-bool text_reader::skip_name() {
-  if (peek() != '"') return fail(document_fault::syntax);
-  const u64 at = offset();
-  const std::string_view s = string<Hash>();
+bool text_reader::skip_to_value(bool first) {
   open_container& o = open_.back();
-  if constexpr (Hash) o.name_hash = last_hash;
-  remember(s, o.names, at);
-  return colon();
-}
-
-// An opening bracket. True: a value stands next. False: the container is empty and consumed, or a
-// fault.
-template <bool Hash>
-bool text_reader::skip_open() {
-  const bool object = *p == '{';
-  if (!enter()) return false;
-  ++p;
-  white();
-  if (peek() == (object ? '}' : ']')) {
-    ++p;
-    leave();
-    if constexpr (Hash) last_hash = object ? hash_object_close(0, key) : hash_array_open(key);
+  if (!o.object) {
+    if constexpr (Hash)
+      if (!first) o.sum = hash_with_element(o.sum, last_hash, key);
+    if (next_element(first)) return true;
+    if constexpr (Hash) last_hash = o.sum;
     return false;
   }
-  open_.push({names_.size(), Hash && !object ? hash_array_open(key) : 0, 0, object});
-  return !object || skip_name<Hash>();
-}
-
-void text_reader::add_to_open() noexcept {
-  open_container& o = open_.back();
-  o.sum = o.object ? hash_with_member(o.sum, o.name_hash, last_hash, key)
-                   : hash_with_element(o.sum, last_hash, key);
+  if constexpr (Hash)
+    if (!first) o.sum = hash_with_member(o.sum, o.name_hash, last_hash, key);
+  if (next_member(first ? first_name : later_name)) {
+    const u64 at = offset();
+    const std::string_view name = string<Hash>();
+    if constexpr (Hash) o.name_hash = last_hash;
+    remember(name, o.names, at);
+    return colon();
+  }
+  forget(o.names);
+  if constexpr (Hash) last_hash = hash_object_close(o.sum, key);
+  return false;
 }
 
 template <bool Hash>
 void text_reader::skip() {
   const size_t floor = open_.size();
   for (;;) {
-    switch (what()) {
+    bool first = false;
+    switch (const kind k = what()) {
       case kind::string:
         string<Hash>();
         break;
@@ -302,28 +360,16 @@ void text_reader::skip() {
         break;
       case kind::array:
       case kind::object:
-        if (skip_open<Hash>()) continue;
+        first = enter();
+        open_.push({names_.size(), Hash && k == kind::array ? hash_array_open(key) : 0, 0,
+                    k == kind::object});
         break;
       default:
         fail(document_fault::syntax);
     }
-    for (;;) {  // a value is complete: what follows it?
+    for (;; first = false) {  // a value is complete, or a container open: what follows?
       if (open_.size() == floor || fault_ != document_fault::none) return open_.shrink(floor);
-      if constexpr (Hash) add_to_open();
-      white();
-      const open_container o = open_.back();
-      const char c = peek();
-      if (c == ',') {
-        ++p;
-        white();
-        if (o.object && !skip_name<Hash>()) return open_.shrink(floor);
-        break;
-      }
-      if (c != (o.object ? '}' : ']')) return fail(document_fault::syntax), open_.shrink(floor);
-      ++p;
-      leave();
-      if (o.object) forget(o.names);
-      if constexpr (Hash) last_hash = o.object ? hash_object_close(o.sum, key) : o.sum;
+      if (skip_to_value<Hash>(first)) break;
       open_.pop();
     }
   }

@@ -60,9 +60,8 @@ void compiler::narrow(node& n, const check& c) {
   if (k == kw("maxLength")) {  // at most M bytes are at most M code points
     if (c.operand >= ~u32{0}) return not_plain(n, node::plain_string);
     n.bytes_span = static_cast<u32>(c.operand);
-  } else if (k == kw("minLength")) {  // 4m - 3 bytes are at least m code points; maxLength came
-                                      // before: bytes_low was 0
-    const u64 low = c.operand == 0 ? 0 : c.operand > u64{1} << 60 ? ~u64{0} : 4 * c.operand - 3;
+  } else if (k == kw("minLength")) {  // maxLength came before: bytes_low was 0
+    const u64 low = c.operand;
     if (low > n.bytes_span || (n.any_length() && low == 0)) return not_plain(n, node::plain_string);
     n.bytes_low = static_cast<u32>(low);
     n.bytes_span -= static_cast<u32>(low);

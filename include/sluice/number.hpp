@@ -42,7 +42,13 @@ struct number {
   bool finite() const noexcept { return tag != real || std::isfinite(d); }
 
   // JSON Schema's "integer": no fractional part, however it was written (1.0, 1e2, -0.0).
-  bool integral() const noexcept { return tag != real || std::trunc(d) == d; }
+  bool integral() const noexcept {
+    constexpr double fractions_end = 4503599627370496.0;  // 2^52
+    if (tag != real) return true;
+    // Not std::trunc: a call, where the processor is not known to have the instruction.
+    if (std::fabs(d) < fractions_end) return static_cast<double>(static_cast<std::int64_t>(d)) == d;
+    return d == d;
+  }
 };
 
 namespace detail {

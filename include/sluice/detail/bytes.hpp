@@ -43,6 +43,11 @@ inline u32 load4(const char* p) noexcept {
   return x;
 }
 
+constexpr u16 two(char a, char b) noexcept {
+  return static_cast<u16>(byte_of(a) | byte_of(b) << 8);
+}
+inline u16 load2(const char* p) noexcept { return two(p[0], p[1]); }
+
 // The first 16 bytes of a string, zero padded: with the length they are the string when it has at
 // most 16 bytes.
 struct head16 {

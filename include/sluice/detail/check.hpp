@@ -28,7 +28,8 @@ inline bool holds(is<kw("maxLength")>, const check& c, judging&, u32, std::strin
   return s.size() <= c.operand || ((s.size() + 3) / 4 <= c.operand && code_points(s) <= c.operand);
 }
 inline bool holds(is<kw("minLength")>, const check& c, judging&, u32, std::string_view s) noexcept {
-  return s.size() >= c.operand && ((s.size() + 3) / 4 >= c.operand || code_points(s) >= c.operand);
+  return s.size() >= c.operand && ((s.size() + 3) / 4 >= c.operand ||
+                                   is_ascii(s.data(), s.size()) || code_points(s) >= c.operand);
 }
 inline bool holds(is<kw("format")>, const check& c, judging&, u32, std::string_view s) noexcept {
   return matches(static_cast<format>(c.operand), s);

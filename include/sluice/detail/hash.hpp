@@ -64,17 +64,12 @@ inline u64 hash_tagged(hash_tag tag, u64 payload, const hash_key& key) noexcept 
 // Equal values, equal hashes: an integral real inside the integer ranges hashes as that integer,
 // -0.0 as 0.
 inline u64 hash_number(number n, const hash_key& key) noexcept {
-  if (n.tag == number::real) {
-    const double d = n.d == 0 ? 0.0 : n.d;
-    const bool integral = std::trunc(d) == d;
-    if (integral && d >= 0 && d < 18446744073709551616.0) {
-      n = number::of(static_cast<u64>(d));
-    } else if (integral && d < 0 && d >= -9223372036854775808.0) {
-      n = number::of(static_cast<i64>(d));
-    } else {
-      return hash_tagged(hash_tag::real, std::bit_cast<u64>(d), key);
-    }
+  if (n.tag == number::real && n.integral() && n.d < 18446744073709551616.0 &&
+      n.d >= -9223372036854775808.0) {
+    n = n.d < 9223372036854775808.0 ? number::of(static_cast<i64>(n.d))
+                                    : number::of(static_cast<u64>(n.d));
   }
+  if (n.tag == number::real) return hash_tagged(hash_tag::real, std::bit_cast<u64>(n.d), key);
   return hash_tagged(n.tag == number::huge ? hash_tag::huge : hash_tag::whole, n.u, key);
 }
 

@@ -18,7 +18,7 @@ struct name {
   u32 offset;       // in the set's text
   u32 node;         // what the name leads to; the set does not look at it
   u16 raw_size;     // its size in JSON text, or not_raw when JSON text cannot spell it unescaped
-  u16 next_sorted;  // the next index in ascending bytes
+  u16 next_sorted;  // the next index in ascending bytes, or size()
 
   // A name with a quote, a backslash or a control must never be compared with raw text: `{"a"b":1}`
   // would pass for `a"b`.
@@ -29,7 +29,7 @@ class name_set {
  public:
   static constexpr u16 none = 0xffff;
 
-  void reserve(size_t n) { names_.reserve(n); }
+  void reserve(size_t n) { names_.reserve(n + 1); }
   void add(std::string_view spelled, u32 node);
   // After the last add(), before the first find(). O(n log n).
   void seal();
@@ -37,16 +37,17 @@ class name_set {
   // Makes every name that leads to node n lead to target[n].
   void redirect(const std::vector<u32>& target) noexcept;
 
-  size_t size() const noexcept { return names_.size(); }
+  size_t size() const noexcept { return size_; }
+  // Also at size(), once sealed: a name that no string spells, where a guess may safely end.
   const name& operator[](size_t i) const noexcept { return names_[i]; }
-  u16 first_sorted() const noexcept { return sorted_.empty() ? none : sorted_.front(); }
+  u16 first_sorted() const noexcept { return first_sorted_; }  // or size()
   const char* text_of(const name& n) const noexcept { return text_.data() + n.offset; }
   std::string_view spelled(const name& n) const noexcept { return {text_of(n), n.size}; }
   size_t bytes() const noexcept;
 
   // Index of the declared name, or none.
   [[gnu::always_inline]] u16 find(std::string_view s) const noexcept {
-    if (names_.size() <= few) return find_among_few(s);
+    if (size_ <= few) return find_among_few(s);
     return slots_.empty() ? find_sorted(s) : find_hashed(s);
   }
 
@@ -63,7 +64,7 @@ class name_set {
   }
 
  private:
-  static constexpr size_t few = 8;
+  static constexpr size_t few = 4;
   static constexpr size_t longest_probe = 6;
 
   bool same(const name& a, const head16& head, std::string_view s) const noexcept {
@@ -76,12 +77,14 @@ class name_set {
   u16 find_hashed(std::string_view s) const noexcept;
   u16 find_sorted(std::string_view s) const noexcept;
 
-  std::vector<name> names_;
+  std::vector<name> names_;  // sealed: and one more, that no string spells
+  size_t size_ = 0;
   std::vector<u16> slots_;   // open addressing; empty where a hostile schema defeated every seed
   std::vector<u16> sorted_;  // indices in ascending bytes
   std::string text_;
   u64 seed_ = 0;
   unsigned shift_ = 63;
+  u16 first_sorted_ = 0;
 };
 
 inline u64 name_set::hash(const head16& head, const char* p, size_t n) const noexcept {
@@ -93,9 +96,8 @@ inline u64 name_set::hash(const head16& head, const char* p, size_t n) const noe
 }
 
 inline u16 name_set::find_among_few(std::string_view s) const noexcept {
-  const head16 head = head_of(s.data(), s.size());
-  for (size_t i = 0; i < names_.size(); ++i)
-    if (same(names_[i], head, s)) return static_cast<u16>(i);
+  for (size_t i = 0; i < size_; ++i)
+    if (spells(names_[i], s)) return static_cast<u16>(i);
   return none;
 }
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <cstring>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -50,24 +51,45 @@ class text_reader {
   [[gnu::cold, gnu::noinline]] bool fail(document_fault f, const char* at) noexcept;
 
   char peek() const noexcept { return p != end ? *p : '\0'; }
-  kind what() const noexcept { return kind_of_lead[byte_of(peek())]; }
 
-  [[gnu::always_inline]] void white() noexcept {
-    if (p != end && byte_of(*p) > ' ') [[likely]]
-      return;
-    white_run();
+  // The kind of the value that comes next, behind white space if there is any. To be asked before
+  // it is read.
+  [[gnu::always_inline]] kind what() noexcept {
+    const kind k = kind_of_lead[byte_of(peek())];
+    return k != kind::none ? k : what_behind_white();
   }
+
+  // Text written without white space takes the first branch of each of these.
   [[gnu::always_inline]] bool colon() noexcept {
-    if (peek() != ':') [[unlikely]] {
-      white();
-      if (peek() != ':') return fail(document_fault::syntax);
-    }
+    if (peek() != ':') [[unlikely]]
+      return colon_behind_white();
     ++p;
-    white();
     return true;
   }
+  // p stands on the opening bracket until the first next.
   bool enter() noexcept { return ++depth_ <= nesting_ || fail(document_fault::nesting); }
-  void leave() noexcept { --depth_; }
+  // To the next element. False: the array has ended, or the text is at fault.
+  [[gnu::always_inline]] bool next_element(bool first) noexcept {
+    if (peek() != ',' || first) [[unlikely]]
+      return next_element_behind_white(first);
+    ++p;
+    return true;
+  }
+  // To the quote before the next member's name. `before` is `{"` for the first, `,"` for the
+  // others.
+  [[gnu::always_inline]] bool next_member(u16 before) noexcept {
+    if (end - p < 2 || load2(p) != before) [[unlikely]]
+      return next_member_behind_white(before == first_name);
+    ++p;
+    return true;
+  }
+  static constexpr u16 first_name = two('{', '"'), later_name = two(',', '"');
+  // Whether p stands on a quote and then on the name as it is, with its end, wherever the text
+  // ends.
+  [[gnu::noinline]] bool stands_on_name(std::string_view raw) const noexcept {
+    return static_cast<size_t>(end - p) >= raw.size() + 2 && p[raw.size() + 1] == '"' &&
+           std::memcmp(p + 1, raw.data(), raw.size()) == 0;
+  }
 
   // A string; p stands on its opening quote. What it returns lives until the next string is read.
   template <bool Hash>
@@ -97,7 +119,7 @@ class text_reader {
   template <bool Hash>
   bool boolean() noexcept {
     const bool truth = *p == 't';
-    word(truth ? "true" : "false");
+    truth ? word("true") : word("false");
     if constexpr (Hash) last_hash = hash_tagged(truth ? hash_tag::yes : hash_tag::no, 0, key);
     return truth;
   }
@@ -141,22 +163,32 @@ class text_reader {
   };
   static constexpr size_t few_names = 32;
 
-  void white_run() noexcept;
+  void white() noexcept;
+  [[gnu::noinline]] kind what_behind_white() noexcept;
+  [[gnu::noinline]] bool colon_behind_white() noexcept;
+  [[gnu::noinline]] bool next_element_behind_white(bool first) noexcept;
+  [[gnu::noinline]] bool next_member_behind_white(bool first) noexcept;
+  bool close() noexcept;
   std::string_view hashed_string();
   [[gnu::noinline]] std::string_view rest_of_string(const char* first, const char* stop);
   [[gnu::noinline]] const char* over_multibyte(const char* q) noexcept;
   [[gnu::noinline]] std::string_view unescape(const char* first, const char* backslash);
   const char* escape(const char* backslash);
-  bool word(std::string_view w) noexcept;
+  template <size_t N>
+  bool word(const char (&w)[N]) noexcept {
+    constexpr size_t n = N - 1;
+    if (static_cast<size_t>(end - p) < n || std::memcmp(p, w, n) != 0) [[unlikely]]
+      return wrong_word(w);
+    p += n;
+    return true;
+  }
+  [[gnu::cold, gnu::noinline]] bool wrong_word(const char* w) noexcept;
   sluice::number read_number();
   const char* digits(const char* q, u64& value) const noexcept;
   [[gnu::noinline]] sluice::number long_number(const char* token, bool real);
 
   template <bool Hash>
-  bool skip_name();
-  template <bool Hash>
-  bool skip_open();
-  void add_to_open() noexcept;
+  bool skip_to_value(bool first);
   std::string_view keep(std::string_view s);
   [[gnu::noinline]] void many_names(size_t base);
   [[gnu::noinline]] void sort_names(size_t base);

@@ -31,38 +31,25 @@ class text_view {
   sluice::number number() const { return r_->number<Hash>(); }
   bool boolean() const noexcept { return r_->boolean<Hash>(); }
   void skip() const { r_->skip<Hash>(); }
-  u64 offset() const noexcept { return r_->offset(); }
+  u64 offset() const noexcept { return r_->what(), r_->offset(); }  // behind any white space
 
   class elements_cursor {
    public:
     explicit elements_cursor(text_reader& r) noexcept
         : r_(&r), sum_(Hash ? hash_array_open(r.key) : 0) {}
 
-    bool next() noexcept {
-      r_->white();
-      const char c = r_->peek();
-      if (first_) [[unlikely]] {
-        first_ = false;
-        if (c == ']') return close();
-        return r_->p != r_->end || r_->fail(document_fault::syntax);
-      }
-      if constexpr (Hash) sum_ = hash_with_element(sum_, r_->last_hash, r_->key);
-      if (c != ',') [[unlikely]]
-        return c == ']' ? close() : r_->fail(document_fault::syntax);
-      ++r_->p;
-      r_->white();
-      return true;
+    [[gnu::always_inline]] bool next() noexcept {
+      if constexpr (Hash)
+        if (!first_) sum_ = hash_with_element(sum_, r_->last_hash, r_->key);
+      const bool more = r_->next_element(first_);
+      first_ = false;
+      if constexpr (Hash)
+        if (!more) r_->last_hash = sum_;
+      return more;
     }
     text_view value() const noexcept { return text_view(*r_); }
 
    private:
-    bool close() noexcept {
-      ++r_->p;
-      r_->leave();
-      if constexpr (Hash) r_->last_hash = sum_;
-      return false;
-    }
-
     text_reader* r_;
     u64 sum_;
     bool first_ = true;
@@ -73,36 +60,34 @@ class text_view {
     explicit members_cursor(text_reader& r) noexcept : r_(&r), base_(r.names_open()) {}
 
     [[gnu::always_inline]] bool next() {
-      r_->white();
-      char c = r_->peek();
-      if (first_) [[unlikely]] {
-        first_ = false;
-        if (c == '}') return close();
-      } else {
-        if constexpr (Hash) sum_ = hash_with_member(sum_, name_hash_, r_->last_hash, r_->key);
-        if (c != ',') [[unlikely]]
-          return c == '}' ? close() : r_->fail(document_fault::syntax);
-        ++r_->p;
-        r_->white();
-        c = r_->peek();
+      if constexpr (Hash)
+        if (before_ != text_reader::first_name)
+          sum_ = hash_with_member(sum_, name_hash_, r_->last_hash, r_->key);
+      if (r_->next_member(before_)) [[likely]] {
+        before_ = text_reader::later_name;
+        name_at_ = r_->p;
+        return true;
       }
-      if (c != '"') [[unlikely]]
-        return r_->fail(document_fault::syntax);
-      name_at_ = r_->p;
-      return true;
+      r_->forget(base_);
+      if constexpr (Hash) r_->last_hash = hash_object_close(sum_, r_->key);
+      return false;
     }
 
     // Is the next name, as raw bytes, this one? Consumes it if so. No scan, no copy.
     [[gnu::always_inline]] bool at(const name& n, const name_set& set) noexcept {
       const char* const raw = r_->p + 1;
-      const size_t size = n.raw_size, least = size < 16 ? 16 : size;
-      if (size == name::not_raw || static_cast<size_t>(r_->end - raw) <= least) [[unlikely]]
+      const size_t size = n.raw_size;
+      if (size == name::not_raw) [[unlikely]]
         return false;
-      const head16& mask = masks_of_length[size < 16 ? size : 16];
-      const u64 differ =
-          ((load8(raw) ^ n.head.low) & mask.low) | ((load8(raw + 8) ^ n.head.high) & mask.high);
-      if (differ != 0 || raw[size] != '"') return false;
-      if (size > 16 && std::memcmp(raw + 16, set.text_of(n) + 16, size - 16) != 0) return false;
+      if (static_cast<size_t>(r_->end - raw) < size + 16) [[unlikely]] {
+        if (!r_->stands_on_name(set.spelled(n))) return false;
+      } else {
+        const head16& mask = masks_of_length[size < 16 ? size : 16];
+        const u64 differ =
+            ((load8(raw) ^ n.head.low) & mask.low) | ((load8(raw + 8) ^ n.head.high) & mask.high);
+        if (differ != 0 || raw[size] != '"') return false;
+        if (size > 16 && std::memcmp(raw + 16, set.text_of(n) + 16, size - 16) != 0) return false;
+      }
       if constexpr (Hash) name_hash_ = hash_bytes(raw, size, r_->key);
       r_->p = raw + size + 1;
       r_->colon();
@@ -120,27 +105,19 @@ class text_view {
     text_view value() const noexcept { return text_view(*r_); }
 
    private:
-    bool close() {
-      ++r_->p;
-      r_->leave();
-      r_->forget(base_);
-      if constexpr (Hash) r_->last_hash = hash_object_close(sum_, r_->key);
-      return false;
-    }
-
     text_reader* r_;
     size_t base_;
     const char* name_at_ = nullptr;
     u64 sum_ = 0, name_hash_ = 0;
-    bool first_ = true;
+    u16 before_ = text_reader::first_name;
   };
 
   elements_cursor elements() const noexcept {
-    if (r_->enter()) ++r_->p;
+    r_->enter();
     return elements_cursor(*r_);
   }
   members_cursor members() const noexcept {
-    if (r_->enter()) ++r_->p;
+    r_->enter();
     return members_cursor(*r_);
   }
 
