@@ -93,6 +93,8 @@ std::vector<limit_row> rows() {
     {"bytes of an anchor", limit, "$anchor", 4'096, [](auto n) { return member("$anchor", quoted(letters(n))); }},
     {"bytes of a const", string_too_long, "const", 65'536, [](auto n) { return member("const", quoted(letters(n))); }},
     {"bytes of a name", name_too_long, "properties", 65'536, [](auto n) { return member("properties", member(letters(n), "true")); }},
+    {"bytes of a dependent's name", name_too_long, "dependentRequired", 65'536, [](auto n) { return member("dependentRequired", member(letters(n), "[]")); }},
+    {"bytes of a name that is required", name_too_long, "required", 65'536, [](auto n) { return member("required", "[" + quoted(letters(n)) + "]"); }},
     {"bytes of a pattern", string_too_long, "pattern", 4'096, [](auto n) { return member("pattern", quoted(letters(n))); }},
     {"bytes of a pattern for names", string_too_long, "patternProperties", 4'096, [](auto n) { return member("patternProperties", member(letters(n), "true")); }},
     {"groups in a pattern", pattern_unsupported, "pattern", 250, [](auto n) { return member("pattern", quoted(wrapped(n, "(", "a", ")"))); }},
@@ -153,11 +155,48 @@ TEST_CASE("limits may be set lower, and hold") {
     {"patterns", R"({"items":{"pattern":"a"},"pattern":"b"})", "limit of pattern over 1 at node 0"},
     {"references", R"({"$ref":"#/not","not":{"items":{"$ref":"#/not"}}})", "limit of $ref over 1 at node 2"},
     {"bytes of a URI", R"({"$id":"urn:abcdef"})", "limit of $id over 9 at node 0"},
+    {"bytes of a resolved $id", R"({"$id":"x:/a/","items":{"$id":"bcdef"}})", "limit of $id over 9 at node 1"},
+    {"bytes of a resolved reference", R"({"$id":"x:/a/","items":{"$ref":"bcdef"}})", "limit of $ref over 9 at node 1"},
   };
   // clang-format on
   for (const auto& row : table) {
     INFO(row.name);
     CHECK(described(compiled_text(row.schema, small)) == row.answer);
+  }
+}
+
+TEST_CASE("identifiers that are short one by one are bounded together") {
+  // Each of them resolves to the whole path above it: 8 MiB are 2,048 of them at 4 KiB each.
+  const std::string path = "x:/" + letters(4'000) + "/";
+  const auto of = [&](std::size_t n) {
+    return R"({"$id":")" + path + R"(","$defs":)" +
+           map_of(n, [](std::size_t i) { return member("$id", quoted(std::to_string(i))); }) + "}";
+  };
+  CHECK(sluice::compile(std::string_view(of(2'000)), sluice::declared));
+  const auto refused = sluice::compile(std::string_view(of(2'200)), sluice::declared);
+  REQUIRE(!refused);
+  CHECK(described(refused).starts_with("limit of $id over 4096 at node 2"));
+}
+
+TEST_CASE("a chain of references deeper than the walk recurses is judged from frames") {
+  const auto chain = [](int links) {
+    json definitions = json::object();
+    for (int i = 0; i < links; ++i)
+      definitions["d" + std::to_string(i)] = {
+          {"properties", {{"a", {{"$ref", "#/$defs/d" + std::to_string(i + 1)}}}}}};
+    definitions["d" + std::to_string(links)] = {{"type", "string"}};
+    return json{{"$ref", "#/$defs/d0"}, {"$defs", definitions}};
+  };
+  const auto nested = [](int levels, json inner) {
+    for (int i = 0; i < levels; ++i) inner = json{{"a", std::move(inner)}};
+    return inner;
+  };
+  for (const int links : {1, 60, 63, 64, 65, 66, 130, 1'000}) {
+    INFO(links);
+    const auto v = must_compile(chain(links).dump(), sluice::declared);
+    CHECK(judged(v, nested(links, "x")));
+    CHECK(judged(v, nested(links, 1)).code() == "type");
+    CHECK(judged(v, nested(links - 1, 1)));
   }
 }
 
