@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every limit of a declared schema, from both sides: what is equal to it compiles, one more
 // refuses.
+#include <algorithm>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -71,6 +72,15 @@ std::vector<limit_row> rows() {
     return R"({"properties":)" + map_of(9'000, ref) +
            R"(,"items":{"additionalProperties":true,"properties":)" + map_of(n - 9'000, ref) + "}}";
   };
+  const auto names_of_dependents = [](std::size_t n) {  // seven triggers, and what they require
+    return member("dependentRequired", map_of(7, [n](std::size_t list) {
+                    std::string out = "[";
+                    for (std::size_t i = list * 10'000; i < std::min(n - 7, (list + 1) * 10'000);
+                         ++i)
+                      out += (out.size() > 1 ? ",\"n" : "\"n") + std::to_string(i) + '"';
+                    return out + "]";
+                  }));
+  };
   const auto patterns = [](std::size_t n) {
     return member("properties", map_of(n, [](std::size_t i) {
                     return member("pattern", quoted(std::to_string(i)));
@@ -82,6 +92,7 @@ std::vector<limit_row> rows() {
     {"properties", properties_too_many, "properties", 10'000, [](auto n) { return member("properties", map_of(n, "true")); }},
     {"required names", properties_too_many, "required", 10'000, [&](auto n) { return member("required", name_list(n)); }},
     {"names of a dependency", properties_too_many, "dependentRequired", 10'000, [&](auto n) { return R"({"dependentRequired":{"a":)" + name_list(n) + "}}"; }},
+    {"names that the rules of an object speak of", limit, "", 65'534, names_of_dependents},
     {"nodes", nodes, "", 50'000, many_nodes},
     {"depth by items", depth, "", 64, [](auto n) { return wrapped(n, R"({"items":)", "{}", "}"); }},
     {"depth by not", depth, "", 64, [](auto n) { return wrapped(n, R"({"not":)", "true", "}"); }},
