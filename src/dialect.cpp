@@ -76,7 +76,7 @@ std::optional<dialect_in_use> dialect_made_by(literal_view meta_schema) noexcept
     if (c.name() != "$vocabulary" || c.value().what() != kind::object) continue;
     made.vocabularies = bit_of_vocabulary(vocabulary::core);  // always in force
     for (auto v = c.value().members(); v.next();) {
-      const bool required = v.value().what() == kind::boolean && v.value().boolean();
+      const bool required = v.value().what() != kind::boolean || v.value().boolean();
       std::string_view name = v.name();
       const published_vocabulary* met = nullptr;
       if (name.starts_with(prefix)) {

@@ -148,9 +148,8 @@ bool linker::identify(draft& d, u32 id_item, std::string_view id,
   const bool registered =
       registry != nullptr && registry->find(base) != nullptr && base != here.uri;
   const bool is_root = d.item == 0;
-  const auto used = here.resources.find(base);
-  if (registered ||
-      (used != here.resources.end() && !(is_root && used->second == made.rules_.resource)))
+  // A registered document's root may say again what it was registered under.
+  if (registered || (!is_root && here.resources.contains(base)))
     return made.refuse(refusal_code::identifier_duplicate, d.id, id_item, kw("$id"));
   if (is_root) {
     here.resources.emplace(base, made.rules_.resource);
@@ -224,10 +223,9 @@ bool linker::read(draft& d, keyword k) {
 }
 
 // Means something at the root of a resource only; inert elsewhere.
-bool linker::recursive_anchor(draft& d) {
+void linker::recursive_anchor(const draft& d) noexcept {
   resource& around = resources_[made.rules_.resource];
   if (around.item == d.item) around.recursive = true;
-  return true;
 }
 
 // --- references

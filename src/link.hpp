@@ -43,7 +43,7 @@ class linker {
   bool enter(draft& d);
   void hide_siblings(draft& d) const noexcept;
   bool read(draft& d, keyword k);
-  bool recursive_anchor(draft& d);
+  void recursive_anchor(const draft& d) noexcept;
 
  private:
   struct anchor {

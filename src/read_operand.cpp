@@ -40,7 +40,6 @@ bool compiler::read_types(draft& d) {
   const bool forgiving = rules_.by->malformed_bounds() == disposition::ignore;
   kind_set met = 0;
   const auto one = [&](u32 i) {
-    if (kind_of(i) != kind::string) return malformed(d, k);
     const kind_set t = type_of(doc->string_at(i));
     if (t == 0) return refuse(refusal_code::type_unsupported, d.id, i, k);
     if ((met & t) != 0 && !forgiving) return malformed(d, k);
@@ -184,7 +183,10 @@ bool compiler::read_scalar(draft& d, keyword k) {
     const bool on = view(item).boolean();
     if (k == kw("nullable") && on) n.flags |= node::nullable;
     if (k == kw("uniqueItems") && on) d.is_array = d.array.unique = needs_key_ = true;
-    if (k == kw("$recursiveAnchor")) return !on || linker_->recursive_anchor(d);
+    if (k == kw("$recursiveAnchor")) {
+      if (on) linker_->recursive_anchor(d);
+      return true;
+    }
     if (on) n.flags |= node::constrained;
     return true;
   }

@@ -10,11 +10,9 @@
 namespace sluice::inline v0::detail {
 namespace {
 
-constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
-
 i64 read_exponent(std::string_view s) noexcept {
-  const bool down = !s.empty() && s.front() == '-';
-  if (!s.empty() && !is_digit(s.front())) s.remove_prefix(1);
+  const bool down = s.starts_with('-');
+  if (down || s.starts_with('+')) s.remove_prefix(1);
   i64 e = 0;
   for (const char c : s)
     if (e < number_token::huge_exponent) e = e * 10 + (c - '0');

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 #include "compile.hpp"
 
@@ -11,24 +12,27 @@ namespace sluice::inline v0::detail {
 namespace {
 
 constexpr i64 least = std::numeric_limits<i64>::min(), most = std::numeric_limits<i64>::max();
+constexpr double lowest_i64 = -9223372036854775808.0, above_i64 = 9223372036854775808.0;
 
-// The smallest int64 that `x <= i` (or `x < i`) allows; `most` also where none does, which the
-// window then leaves to the list.
-i64 lowest_whole(number x, bool open) noexcept {
-  if (x.tag == number::huge) return most;
-  if (x.tag == number::whole) return x.i + (open && x.i != most);
+// The smallest int64 that `x <= i` (or `x < i`) allows, where there is one.
+std::optional<i64> lowest_whole(number x, bool open) noexcept {
+  if (x.tag == number::huge) return {};
+  if (x.tag == number::whole) return open && x.i == most ? std::nullopt : std::optional(x.i + open);
   const double up = std::ceil(x.d);
-  if (up >= 9223372036854775808.0) return most;
-  if (up < -9223372036854775808.0) return least;
+  if (up >= above_i64) return {};
+  if (up < lowest_i64) return least;
   return static_cast<i64>(up) + (open && up == x.d);
 }
-i64 highest_whole(number x, bool open) noexcept {
+// The largest int64 that `x >= i` (or `x > i`) allows, where there is one.
+std::optional<i64> highest_whole(number x, bool open) noexcept {
   if (x.tag == number::huge) return most;
-  if (x.tag == number::whole) return x.i - (open && x.i != least);
+  if (x.tag == number::whole)
+    return open && x.i == least ? std::nullopt : std::optional(x.i - open);
   const double down = std::floor(x.d);
-  if (down < -9223372036854775808.0) return least;
-  if (down >= 9223372036854775808.0) return most;
-  return static_cast<i64>(down) - (open && down == x.d && static_cast<i64>(down) != least);
+  if (down >= above_i64) return most;
+  const bool excluded = open && down == x.d;
+  if (down < lowest_i64 || (excluded && down == lowest_i64)) return {};
+  return static_cast<i64>(down) - excluded;
 }
 
 // The double nearest to the bound that still satisfies it; `side` is +1 for a lower bound, -1 for
@@ -41,14 +45,6 @@ double inside(number x, bool open, int side) noexcept {
   return c < 0 || (open && c == 0)
              ? std::nextafter(d, side * std::numeric_limits<double>::infinity())
              : d;
-}
-
-// An open bound at the very end of int64 allows none, which no window says: an empty one does.
-bool excludes_every_whole(number x, bool open, bool lower) noexcept {
-  if (x.tag == number::huge) return lower;
-  if (x.tag == number::whole) return open && x.i == (lower ? most : least);
-  return lower ? x.d >= 9223372036854775808.0
-               : x.d < -9223372036854775808.0 || (open && x.d == -9223372036854775808.0);
 }
 
 void not_plain(node& n, node::flag f) noexcept { n.flags &= static_cast<u8>(~f); }
@@ -71,13 +67,14 @@ void compiler::narrow(node& n, const check& c) {
     const bool open = k == kw("exclusiveMinimum") || k == kw("exclusiveMaximum");
     const bool lower = k == kw("minimum") || k == kw("exclusiveMinimum");
     const number x = c.as_number();
-    if (excludes_every_whole(x, open, lower)) {
+    const std::optional<i64> end = lower ? lowest_whole(x, open) : highest_whole(x, open);
+    if (!end) {  // no window ends beyond int64: an empty one says the same
       n.whole_low = most;
       n.whole_high = least;
     } else if (lower) {
-      n.whole_low = std::max(n.whole_low, lowest_whole(x, open));
+      n.whole_low = std::max(n.whole_low, *end);
     } else {
-      n.whole_high = std::min(n.whole_high, highest_whole(x, open));
+      n.whole_high = std::min(n.whole_high, *end);
     }
     if (lower)
       n.real_low = std::max(n.real_low, inside(x, open, +1));

@@ -87,7 +87,7 @@ class rebaser {
   bool reference(keyword k, const found& f, const place& p);
   bool rebase(keyword k, u32 item, const place& p);
   bool make_static(const found& f, const place& p);
-  bool change(keyword k, u32 item, edit::how what, std::string text, const place& p);
+  bool must_change_data(keyword k, u32 item);
   bool follow(const pending& r);
   bool follow_pointer(std::string_view fragment, place to);
 

@@ -46,7 +46,9 @@ bool rebaser::rebase(keyword k, u32 item, const place& p) {
   const std::string longer = std::string(wrapped_root).append(text);
   if (longer.size() > options_.limits.uri_bytes)
     return refuse(refusal_code::limit, item, k, options_.limits.uri_bytes);
-  return change(k, item, edit::how::replace, quoted(longer), p);
+  if (p.data) return must_change_data(k, item);
+  edits.push_back({item, edit::how::replace, quoted(longer)});
+  return true;
 }
 
 // The root has no $recursiveAnchor, or it would have been given an $id: "#" means the root, whoever
@@ -56,25 +58,30 @@ bool rebaser::make_static(const found& f, const place& p) {
   const keyword k = kw("$recursiveRef");
   const u32 item = f.operand(k), name = item - 1;
   if (doc_.string_at(item) != "#") return true;
-  if (!f.has(kw("$ref")))
-    return change(k, name, edit::how::replace, quoted("$ref"), p) &&
-           change(k, item, edit::how::replace, quoted(wrapped_root), p);
+  if (p.data) return must_change_data(k, item);
+  if (!f.has(kw("$ref"))) {
+    edits.push_back({name, edit::how::replace, quoted("$ref")});
+    edits.push_back({item, edit::how::replace, quoted(wrapped_root)});
+    return true;
+  }
   ++nodes_;
   const std::string joined = "{\"$ref\":" + quoted(wrapped_root) + "}";
-  if (!f.has(kw("allOf")))
-    return change(k, name, edit::how::replace, quoted("allOf"), p) &&
-           change(k, item, edit::how::replace, "[" + joined + "]", p);
+  if (!f.has(kw("allOf"))) {
+    edits.push_back({name, edit::how::replace, quoted("allOf")});
+    edits.push_back({item, edit::how::replace, "[" + joined + "]"});
+    return true;
+  }
   const u32 list = f.operand(kw("allOf"));
   if (kind_of(list) != kind::array)
     return refuse(refusal_code::keyword_malformed, list, kw("allOf"));
-  return change(k, list, edit::how::append, joined, p) && change(k, name, edit::how::drop, {}, p);
+  edits.push_back({list, edit::how::append, joined});
+  edits.push_back({name, edit::how::drop, {}});
+  return true;
 }
 
-bool rebaser::change(keyword k, u32 item, edit::how what, std::string text, const place& p) {
-  // One place is both a schema, which must change, and data, which must not.
-  if (p.data) return refuse(refusal_code::reference_unresolved, item, k);
-  edits.push_back({item, what, std::move(text)});
-  return true;
+// One place is both a schema, which must change, and data, which must not.
+bool rebaser::must_change_data(keyword k, u32 item) {
+  return refuse(refusal_code::reference_unresolved, item, k);
 }
 
 bool rebaser::follow(const pending& r) {
@@ -103,8 +110,7 @@ bool rebaser::follow_pointer(std::string_view fragment, place to) {
   bool left_alone = false;
   to.data = (state_[from] & in_data) != 0;
   const auto item = pointers_->find(to.root, *pointer, [&](u32 passed) {
-    const bool member_of_schema = (state_[from] & visited) != 0 && kind_of(from) == kind::object;
-    if (member_of_schema)
+    if ((state_[from] & visited) != 0)  // no list is visited: this is a member of an object
       to.data = (state_[from] & in_data) != 0 || holds_data(doc_.string_at(passed - 1));
     if ((state_[passed] & visited) != 0) to.data = (state_[passed] & in_data) != 0;
     if ((state_[passed] & foreign) != 0) {

@@ -31,7 +31,7 @@ bool rebaser::refuse(refusal_code code, u32 item, std::optional<keyword> k,
   why.code = code;
   why.keyword = k;
   why.limit = limit;
-  if (!doc_.offsets.empty()) why.position = text_position{doc_.offset_of(item), 0, 0};
+  why.position = text_position{doc_.offset_of(item), 0, 0};
   return false;
 }
 

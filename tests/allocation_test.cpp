@@ -256,6 +256,41 @@ TEST_CASE("a check of text allocates nothing while nothing needs unescaping and 
   CHECK(cost(any, with_33) > 0);
 }
 
+TEST_CASE("bytes() is at least what a schema says and at most what compiling it allocated") {
+  const std::string long_text(10'000, 'x');
+  json members = json::object(), numbers = json::array(), branches = json::array();
+  for (int i = 0; i < 1'000; ++i) {
+    members["m" + std::to_string(i)] = true;
+    numbers.push_back(i + 0.5);
+    branches.push_back({{"required", {"m" + std::to_string(i)}}});
+  }
+  const struct {
+    json schema;
+    std::size_t least;
+  } rows[] = {
+      {json(true), sizeof(sluice::detail::node)},
+      {{{"properties", {{long_text, true}}}}, 10'000},
+      {{{"const", long_text}}, 10'000},
+      {{{"const", json::array({long_text})}}, 10'000},
+      {{{"enum", numbers}}, 1'000 * sizeof(double)},
+      {{{"properties", members}}, 1'000 * sizeof(sluice::detail::node)},
+      {{{"anyOf", branches}},
+       1'000 * (sizeof(sluice::detail::node) + sizeof(sluice::detail::object_rules))},
+      {{{"dependentRequired", {{"m", {long_text}}}}}, 10'000},
+      {{{"$defs", {{"d", {{"$dynamicAnchor", "a"}}}}}, {"items", {{"$dynamicRef", "#a"}}}}, 0}};
+  for (const auto& row : rows) {
+    INFO(row.least);
+    std::optional<sluice::validator> v;
+    const auto made = allocations_of([&] { v = *sluice::compile(row.schema, sluice::declared); });
+    CHECK(v->bytes() > row.least);
+    CHECK(v->bytes() < made.bytes + sizeof(sluice::detail::tree));
+  }
+  const auto with =
+      sluice::compile(json{{"pattern", "^(?:a|ab)+" + std::string(2'000, 'c')}}, sluice::declared);
+  const auto without = sluice::compile(json{{"maxLength", 1}}, sluice::declared);
+  CHECK(with->bytes() < without->bytes() + 1'000);  // patterns are not counted
+}
+
 TEST_CASE("wrapping, lists of tools and their results survive the failure of any allocation") {
   const auto size_of = [](const auto& r) { return r ? r->size() : std::size_t{0}; };
   for (const std::string_view schema : {object_schema, declared_schema, refused_schemas[2],

@@ -67,6 +67,8 @@ TEST_CASE("batch answers every line, in order, whatever the line is", "[cli]") {
       {R"({"id":9,"policy":"Strict","schema":true})", R"("id":9,)" + bad_request},
       {R"({"policy":"strict"})", bad_request},
       {R"({"schema":true})", bad_request},
+      {R"({"policy":5,"schema":true})", bad_request},
+      {R"({"policy":"declared","schema":true,"dialect":7})", bad_request},
       {R"({"policy":"strict","schema":true,"schema_text":"true"})", bad_request},
       {R"({"policy":"strict","schema_text":true})", bad_request},
       {R"({"policy":"strict","schema":true,"instances":{}})", bad_request},

@@ -22,6 +22,7 @@ void fill(const sandbox& box) {
   box.file("refused.json", R"({"properties":{"a":{"anyOf":[true]}}})");
   box.file("cut.json", R"({"type":)");
   box.file("advised.json", R"({"pattern":"a+"})");
+  box.file("odd.json", R"({"minItems":2,"maxItems":1,"minProperties":2,"maxProperties":1})");
 }
 
 }  // namespace
@@ -57,6 +58,8 @@ TEST_CASE("check says one line for each input and exits with the worst", "[cli]"
        R"("compiled":false,"code":"keyword_refused","keyword":"anyOf","node":1})"},
       {"--output json cut.json", 2, 1, R"("node":0,"refused":"syntax","offset":8})"},
       {"--output json schema.json absent.json", 3, 1, R"({"path":"absent.json","error":"file"})"},
+      {"--output json odd.json", 0, 1,
+       R"([{"code":"contradictory_bounds","keyword":"minItems","node":0},{"code":)"},
       {"--output json advised.json", 0, 1,
        R"([{"code":"pattern_without_max_length","keyword":"pattern","node":0}])"}};
   for (const row& r : rows) {
@@ -76,6 +79,10 @@ TEST_CASE("standard input is read where a file may be named, once", "[cli]") {
   const sandbox box;
   fill(box);
   CHECK(box.run("check --policy strict -", "{}").exit == 0);
+  const std::string large = "[\"" + std::string(200'000, 'x') + "\",";
+  box.file("booleans.json", R"({"items":{"type":["string","boolean"]}})");
+  CHECK(box.run("check --policy strict booleans.json -", large + "true]").exit == 0);
+  CHECK(box.run("check --policy strict booleans.json -", large + "1]").exit == 1);
   CHECK(box.run("check --policy strict schema.json -", R"({"a":"xyz"})").exit == 1);
   CHECK(box.run("check --policy strict schema.json good.json -", R"({"a":1})").exit == 0);
   CHECK(box.run("locate --policy strict - 0", "{}").out == "\n");
@@ -92,41 +99,56 @@ TEST_CASE("a command line that cannot be meant exits 3 and says how it is meant"
   const sandbox box;
   fill(box);
   const std::string c(canary);
-  const std::vector<std::string> lines{"",
-                                       c,
-                                       "--" + c,
-                                       "check",
-                                       "check schema.json",
-                                       "check --policy",
-                                       "check --policy " + c + " schema.json",
-                                       "check --policy strict",
-                                       "check --policy strict --policy strict schema.json",
-                                       "check --policy strict --" + c + " schema.json",
-                                       "check --policy strict --output " + c + " schema.json",
-                                       "check --policy strict --output markdown schema.json",
-                                       "check --policy strict -x schema.json",
-                                       "check --policy strict --dialect draft-07 schema.json",
-                                       "check --policy strict --assert-format schema.json",
-                                       "check --policy declared --dialect draft-05 schema.json",
-                                       "check --policy declared --document x schema.json",
-                                       "check --policy declared --assert-format=yes schema.json",
-                                       "check --policy strict \"\"",
-                                       "check --help=" + c,
-                                       "batch " + c,
-                                       "batch --policy strict",
-                                       "locate --policy strict schema.json",
-                                       "locate schema.json 0",
-                                       "locate --policy strict schema.json " + c,
-                                       "locate --policy strict schema.json -1",
-                                       "locate --policy strict schema.json 1x",
-                                       "locate --policy strict schema.json 4294967296",
-                                       "locate --policy strict schema.json 2",
-                                       "matrix " + c,
-                                       "matrix --output text",
-                                       "wrap",
-                                       "wrap a b",
-                                       "wrap --policy strict schema.json",
-                                       "--help=" + c};
+  const std::vector<std::string> lines{
+      "",
+      c,
+      "--" + c,
+      "check",
+      "check schema.json",
+      "check --policy",
+      "check --policy " + c + " schema.json",
+      "check --policy strict",
+      "check --policy strict --policy strict schema.json",
+      "check --policy strict --" + c + " schema.json",
+      "check --policy strict --output " + c + " schema.json",
+      "check --policy strict --output markdown schema.json",
+      "check --policy strict -x schema.json",
+      "check --policy strict --dialect draft-07 schema.json",
+      "check --policy strict --assert-format schema.json",
+      "check --policy declared --dialect draft-05 schema.json",
+      "check --policy declared --document x schema.json",
+      "check --policy declared --document =x schema.json",
+      "check --policy declared --document urn:x= schema.json",
+      "check --policy strict --document urn:x=good.json schema.json",
+      "check --policy declared --document urn:x=- -",
+      "check --policy strict --output json --output json schema.json",
+      "check --policy declared --dialect 2020-12 --dialect 2020-12 schema.json",
+      "check --policy declared --assert-format=yes schema.json",
+      "check --policy strict \"\"",
+      "check --help=" + c,
+      "batch " + c,
+      "batch --policy strict",
+      "locate --policy strict schema.json",
+      "locate schema.json 0",
+      "locate --policy strict schema.json " + c,
+      "locate --policy strict schema.json -1",
+      "locate --policy strict schema.json 1x",
+      "locate --policy strict schema.json 4294967296",
+      "locate --policy strict schema.json 2",
+      "locate --policy strict --dialect draft-07 schema.json 0",
+      "locate --policy declared --document urn:x=absent.json schema.json 0",
+      "matrix " + c,
+      "matrix --dialect draft-07",
+      "matrix --document urn:x=good.json",
+      "matrix --assert-format",
+      "wrap --output json schema.json",
+      "wrap --document urn:x=- -",
+      "wrap --document urn:x=absent.json schema.json",
+      "matrix --output text",
+      "wrap",
+      "wrap a b",
+      "wrap --policy strict schema.json",
+      "--help=" + c};
   for (const std::string& words : lines) {
     INFO(words);
     const run_result ran = box.run(words);
@@ -137,7 +159,7 @@ TEST_CASE("a command line that cannot be meant exits 3 and says how it is meant"
   }
   for (const std::string words :
        {"--help", "-h", "--version", "check --help", "batch --help", "locate --help",
-        "matrix --help", "wrap --help", "check --policy strict --help"}) {
+        "matrix --help", "wrap --help", "check -h", "check --policy strict --help"}) {
     INFO(words);
     const run_result ran = box.run(words);
     CHECK(ran.exit == 0);
@@ -198,6 +220,30 @@ TEST_CASE("matrix prints every keyword and limit", "[cli]") {
   const auto one = nlohmann::json::parse(box.run("matrix --policy strict --output json").out);
   CHECK(one.at("limits").size() == 1);
   CHECK_FALSE(one.at("keywords").at(0).contains("lenient"));
+  const std::string page_of_all = box.run("matrix").out;
+  for (const std::string policy : {"lenient", "strict", "declared"}) {
+    INFO(policy);
+    const std::string by = "matrix --policy " + policy;
+    const auto only = nlohmann::json::parse(box.run(by + " --output json").out);
+    CHECK(only.at("limits") == nlohmann::json{{policy, all.at("limits").at(policy)}});
+    const bool of_table = policy != "declared";
+    CHECK(only.contains("unknown_keys") == of_table);
+    if (of_table)
+      CHECK(only.at("unknown_keys") == nlohmann::json{{policy, all.at("unknown_keys").at(policy)}});
+    for (std::size_t i = 0; i < 64; ++i) {
+      const auto &row = only.at("keywords").at(i), &whole = all.at("keywords").at(i);
+      CHECK(row.at("keyword") == whole.at("keyword"));
+      for (const std::string other : {"lenient", "strict", "dialects"}) {
+        const bool shown = other == (of_table ? policy : "dialects");
+        CHECK(row.contains(other) == shown);
+        if (shown) CHECK(row.at(other) == whole.at(other));
+      }
+    }
+    const std::string printed = box.run(by).out;
+    CHECK(lines_in(printed) < lines_in(page_of_all));
+    CHECK(says(printed, "`uniqueItems`"));
+    CHECK(says(printed, "Beside the table") == of_table);
+  }
   const std::string page = box.run("matrix").out;
   CHECK(page == box.run("matrix --output markdown").out);
   CHECK(says(page, "| `uniqueItems` | – | ✓ |"));
@@ -266,13 +312,40 @@ TEST_CASE("a path comes back without its control characters", "[cli]") {
   const std::string words = "check --policy strict \"$(printf 'a\\033[31m\\n\\377\\302\\233b')\"";
   CHECK(says(box.run(words).err, "sluice: a\\x1b[31m\\x0a\\xff\\xc2\\x9bb: "));
   CHECK(says(box.run(words + " --output json").out, R"({"path":"a\u001b[31m\u000a\\xff\u009bb",)"));
+  // What joins, turns the direction of the text or is not seen at all; the neighbours stay.
+  const struct {
+    std::string raw, escaped, quoted;
+  } characters[] = {{"\u061c", "\\xd8\\x9c", "\\u061c"},
+                    {"\u200b", "\\xe2\\x80\\x8b", "\\u200b"},
+                    {"\u200f", "\\xe2\\x80\\x8f", "\\u200f"},
+                    {"\u2028", "\\xe2\\x80\\xa8", "\\u2028"},
+                    {"\u202e", "\\xe2\\x80\\xae", "\\u202e"},
+                    {"\u2066", "\\xe2\\x81\\xa6", "\\u2066"},
+                    {"\u2069", "\\xe2\\x81\\xa9", "\\u2069"},
+                    {"\ufeff", "\\xef\\xbb\\xbf", "\\ufeff"},
+                    {"\x7f", "\\x7f", "\\u007f"},
+                    {"\u200a", "\u200a", "\u200a"},
+                    {"\u2010", "\u2010", "\u2010"},
+                    {"\u202f", "\u202f", "\u202f"},
+                    {"\u206a", "\u206a", "\u206a"},
+                    {"\u00a0", "\u00a0", "\u00a0"},
+                    {"\U0001f600", "\U0001f600", "\U0001f600"},
+                    {"\"", "\"", "\\\""},
+                    {"\\", "\\", "\\\\"}};
+  for (const auto& c : characters) {
+    INFO(c.quoted);
+    const std::string file = "check --policy strict 'a" + c.raw + "b'";
+    CHECK(says(box.run(file).err, "sluice: a" + c.escaped + "b: "));
+    CHECK(says(box.run(file + " --output json").out, "{\"path\":\"a" + c.quoted + "b\","));
+  }
 }
 
 TEST_CASE("streams in trouble exit 3", "[cli]") {
   const sandbox box;
   fill(box);
-  for (const std::string words : {"batch", "check --policy strict schema.json good.json", "matrix",
-                                  "--help", "--version", "locate --policy strict schema.json 1"}) {
+  for (const std::string words :
+       {"batch", "check --policy strict schema.json good.json", "matrix", "--help", "--version",
+        "locate --policy strict schema.json 1", "wrap schema.json"}) {
     INFO(words);
     const run_result closed = box.run(words, true_line, ">&-");
     CHECK(closed.exit == 3);

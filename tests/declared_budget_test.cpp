@@ -92,6 +92,46 @@ TEST_CASE("what needs exactly the budget passes, and one step less fails") {
   CHECK(high > 3 * 64);
 }
 
+TEST_CASE("whatever the budget, the answer is the step limit or the right one, and stays right") {
+  // clang-format off
+  const struct { const char *schema, *instance, *code; } rows[] = {
+    {R"({"dependentRequired":{"a":["b","c","d"]}})", R"({"a":1,"b":1,"c":1,"d":1})", ""},
+    {R"({"dependentSchemas":{"a":{"required":["z"]}}})", R"({"a":1,"b":1})", "required"},
+    {R"({"properties":{"ab":{"maxLength":3}},"patternProperties":{"^a":{"minLength":1},"b$":{"pattern":"b"}}})", R"({"ab":"b","ac":"x","x":1})", ""},
+    {R"({"properties":{"ab":{"maxLength":3}},"patternProperties":{"^a":{"minLength":1},"b$":{"minLength":2}}})", R"({"ab":"b","x":1})", "minLength"},
+    {R"({"prefixItems":[{"anyOf":[{"minItems":1},false]}],"items":{"not":{"minItems":1}}})", R"([[1],[],[],[]])", ""},
+    {R"({"contains":{"anyOf":[{"const":3},{"const":[3]}]},"minContains":2})", R"([1,2,3,[3],[4]])", ""},
+    {R"({"contains":{"const":[3]},"maxContains":1})", R"([[3],1,[3]])", "maxContains"},
+    {R"({"propertyNames":{"anyOf":[{"pattern":"^a"},{"maxLength":1}]}})", R"({"ab":1,"b":1,"ba":1})", "propertyNames"},
+    {R"({"allOf":[{"properties":{"a":true}}],"unevaluatedProperties":{"not":{"required":["x"]}}})", R"({"a":1,"b":{},"c":{"y":1}})", ""},
+    {R"({"prefixItems":[true],"unevaluatedItems":{"anyOf":[{"minItems":1}]}})", R"([1,[1],[],2])", "anyOf"},
+    {R"({"if":{"required":["a"]},"then":{"properties":{"a":{"$ref":"#"}}},"else":{"maxProperties":0}})", R"({"a":{"a":{}}})", ""},
+    {R"({"oneOf":[{"enum":[[1],[2]]},{"enum":[[2],[3]]}]})", "[2]", "oneOf"},
+    {R"({"not":{"uniqueItems":true,"items":{"enum":[[1],[2]]}}})", "[[1],[2],[1]]", ""},
+    {R"({"$dynamicAnchor":"n","properties":{"a":{"$dynamicRef":"#n"}},"patternProperties":{"a":{"maxProperties":1}}})", R"({"a":{"a":{"a":1,"aa":2}}})", "maxProperties"},
+    {R"({"anyOf":[{"pattern":"(?:x|y)+z"},{"pattern":"^y"}]})", R"("xyxyxyxyz")", ""},
+  };
+  // clang-format on
+  for (const auto& row : rows) {
+    INFO(row.schema);
+    bool enough = false;
+    for (std::uint64_t steps = 0; steps < 120; ++steps) {
+      INFO(steps);
+      sluice::declared_options options;
+      options.limits.steps = steps;
+      options.limits.steps_per_value = 0;
+      const auto v = must_compile(row.schema, options);
+      const auto verdict = judged_text(v, row.instance, faults::one);
+      const bool limited = verdict.code() == "step_limit";
+      CHECK((limited || verdict.code() == row.code));
+      if (enough) CHECK(!limited);
+      enough = enough || !limited;
+    }
+    CHECK(enough);
+    CHECK(must_compile(row.schema, sluice::declared).check_text(row.instance).code() == row.code);
+  }
+}
+
 TEST_CASE("steps grow with the instance, so that honest schemas judge megabytes") {
   const auto v = must_compile(R"({
     "type": "array",
@@ -133,6 +173,43 @@ TEST_CASE("dependents and enum members are charged where they are looked at, not
   const auto by_value = must_compile(of_members.dump(), sluice::declared);
   CHECK(judged(by_value, few));
   CHECK(judged(by_value, many).code() == "step_limit");
+}
+
+TEST_CASE(
+    "schemas joined at one value may be 10,000 levels deep, and end at the step limit beyond") {
+  // 50 levels to a definition, because a schema's own depth is bounded.
+  const auto joined = [](int definitions) {
+    json all = json::object();
+    for (int i = 0; i < definitions; ++i) {
+      json inner = {{"$ref", "#/$defs/d" + std::to_string(i + 1)}};
+      for (int k = 0; k < 50; ++k) inner = {{"allOf", json::array({inner})}};
+      all["d" + std::to_string(i)] = inner;
+    }
+    all["d" + std::to_string(definitions)] = {{"type", "array"}, {"contains", true}};
+    return json{{"$ref", "#/$defs/d0"}, {"$defs", all}};
+  };
+  const auto most = sluice::compile(joined(199), sluice::declared);
+  REQUIRE(most);
+  CHECK(judged(*most, json::array({1})));
+  CHECK(judged(*most, json::array()).code() == "contains");
+  json schema = joined(201);
+  const auto beyond = sluice::compile(schema, sluice::declared);
+  REQUIRE(beyond);
+  CHECK(judged(*beyond, json::array({1})).code() == "step_limit");
+  schema.erase("$ref");
+  schema["not"] = {{"$ref", "#/$defs/d0"}};
+  const auto negated = sluice::compile(schema, sluice::declared);
+  REQUIRE(negated);
+  CHECK(judged(*negated, json::array()).code() == "step_limit");
+}
+
+TEST_CASE("a pattern's work is paid for in steps where a schema branches") {
+  sluice::declared_options options;
+  options.limits.steps = 1'000;
+  options.limits.steps_per_value = 0;
+  const auto v = must_compile(R"({"anyOf":[{"pattern":"(?:a|ab)+c"},true]})", options);
+  CHECK(judged(v, std::string(1'000, 'a')));
+  CHECK(judged(v, std::string(400'000, 'a')).code() == "step_limit");
 }
 
 TEST_CASE("a dynamic reference that leads back to itself ends") {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every limit of a declared schema, from both sides: what is equal to it compiles, one more
 // refuses.
+#include <algorithm>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -71,6 +72,15 @@ std::vector<limit_row> rows() {
     return R"({"properties":)" + map_of(9'000, ref) +
            R"(,"items":{"additionalProperties":true,"properties":)" + map_of(n - 9'000, ref) + "}}";
   };
+  const auto names_of_dependents = [](std::size_t n) {  // seven triggers, and what they require
+    return member("dependentRequired", map_of(7, [n](std::size_t list) {
+                    std::string out = "[";
+                    for (std::size_t i = list * 10'000; i < std::min(n - 7, (list + 1) * 10'000);
+                         ++i)
+                      out += (out.size() > 1 ? ",\"n" : "\"n") + std::to_string(i) + '"';
+                    return out + "]";
+                  }));
+  };
   const auto patterns = [](std::size_t n) {
     return member("properties", map_of(n, [](std::size_t i) {
                     return member("pattern", quoted(std::to_string(i)));
@@ -82,6 +92,7 @@ std::vector<limit_row> rows() {
     {"properties", properties_too_many, "properties", 10'000, [](auto n) { return member("properties", map_of(n, "true")); }},
     {"required names", properties_too_many, "required", 10'000, [&](auto n) { return member("required", name_list(n)); }},
     {"names of a dependency", properties_too_many, "dependentRequired", 10'000, [&](auto n) { return R"({"dependentRequired":{"a":)" + name_list(n) + "}}"; }},
+    {"names that the rules of an object speak of", limit, "", 65'534, names_of_dependents},
     {"nodes", nodes, "", 50'000, many_nodes},
     {"depth by items", depth, "", 64, [](auto n) { return wrapped(n, R"({"items":)", "{}", "}"); }},
     {"depth by not", depth, "", 64, [](auto n) { return wrapped(n, R"({"not":)", "true", "}"); }},
@@ -93,6 +104,8 @@ std::vector<limit_row> rows() {
     {"bytes of an anchor", limit, "$anchor", 4'096, [](auto n) { return member("$anchor", quoted(letters(n))); }},
     {"bytes of a const", string_too_long, "const", 65'536, [](auto n) { return member("const", quoted(letters(n))); }},
     {"bytes of a name", name_too_long, "properties", 65'536, [](auto n) { return member("properties", member(letters(n), "true")); }},
+    {"bytes of a dependent's name", name_too_long, "dependentRequired", 65'536, [](auto n) { return member("dependentRequired", member(letters(n), "[]")); }},
+    {"bytes of a name that is required", name_too_long, "required", 65'536, [](auto n) { return member("required", "[" + quoted(letters(n)) + "]"); }},
     {"bytes of a pattern", string_too_long, "pattern", 4'096, [](auto n) { return member("pattern", quoted(letters(n))); }},
     {"bytes of a pattern for names", string_too_long, "patternProperties", 4'096, [](auto n) { return member("patternProperties", member(letters(n), "true")); }},
     {"groups in a pattern", pattern_unsupported, "pattern", 250, [](auto n) { return member("pattern", quoted(wrapped(n, "(", "a", ")"))); }},
@@ -153,11 +166,48 @@ TEST_CASE("limits may be set lower, and hold") {
     {"patterns", R"({"items":{"pattern":"a"},"pattern":"b"})", "limit of pattern over 1 at node 0"},
     {"references", R"({"$ref":"#/not","not":{"items":{"$ref":"#/not"}}})", "limit of $ref over 1 at node 2"},
     {"bytes of a URI", R"({"$id":"urn:abcdef"})", "limit of $id over 9 at node 0"},
+    {"bytes of a resolved $id", R"({"$id":"x:/a/","items":{"$id":"bcdef"}})", "limit of $id over 9 at node 1"},
+    {"bytes of a resolved reference", R"({"$id":"x:/a/","items":{"$ref":"bcdef"}})", "limit of $ref over 9 at node 1"},
   };
   // clang-format on
   for (const auto& row : table) {
     INFO(row.name);
     CHECK(described(compiled_text(row.schema, small)) == row.answer);
+  }
+}
+
+TEST_CASE("identifiers that are short one by one are bounded together") {
+  // Each of them resolves to the whole path above it: 8 MiB are 2,048 of them at 4 KiB each.
+  const std::string path = "x:/" + letters(4'000) + "/";
+  const auto of = [&](std::size_t n) {
+    return R"({"$id":")" + path + R"(","$defs":)" +
+           map_of(n, [](std::size_t i) { return member("$id", quoted(std::to_string(i))); }) + "}";
+  };
+  CHECK(sluice::compile(std::string_view(of(2'000)), sluice::declared));
+  const auto refused = sluice::compile(std::string_view(of(2'200)), sluice::declared);
+  REQUIRE(!refused);
+  CHECK(described(refused).starts_with("limit of $id over 4096 at node 2"));
+}
+
+TEST_CASE("a chain of references deeper than the walk recurses is judged from frames") {
+  const auto chain = [](int links) {
+    json definitions = json::object();
+    for (int i = 0; i < links; ++i)
+      definitions["d" + std::to_string(i)] = {
+          {"properties", {{"a", {{"$ref", "#/$defs/d" + std::to_string(i + 1)}}}}}};
+    definitions["d" + std::to_string(links)] = {{"type", "string"}};
+    return json{{"$ref", "#/$defs/d0"}, {"$defs", definitions}};
+  };
+  const auto nested = [](int levels, json inner) {
+    for (int i = 0; i < levels; ++i) inner = json{{"a", std::move(inner)}};
+    return inner;
+  };
+  for (const int links : {1, 60, 63, 64, 65, 66, 130, 1'000}) {
+    INFO(links);
+    const auto v = must_compile(chain(links).dump(), sluice::declared);
+    CHECK(judged(v, nested(links, "x")));
+    CHECK(judged(v, nested(links, 1)).code() == "type");
+    CHECK(judged(v, nested(links - 1, 1)));
   }
 }
 

@@ -119,6 +119,7 @@ TEST_CASE("dialects are found by the names that they are printed with") {
 
 TEST_CASE("the registry takes absolute URIs once, and readable documents") {
   sluice::documents d;
+  CHECK(d.size() == 0);
   using code = sluice::refusal_code;
   const auto add = [&d](std::string_view uri, std::string_view text) {
     const auto refused = d.add(uri, text);

@@ -4,6 +4,7 @@
 #include <sluice/sluice.hpp>
 
 #include <functional>
+#include <limits>
 #include <set>
 #include <string>
 #include <vector>
@@ -315,6 +316,32 @@ TEST_CASE("what is refused, ignored or annotated costs no more than its bytes") 
     o.limits.common.enum_members = 60'000;
     o.limits.common.properties = 30'000;
     CHECK(cost(large, o) <= 17 * cost(small, o) + 65536);
+  }
+}
+
+TEST_CASE("what a DOM holds and JSON cannot express is no operand") {
+  const json binary = json::binary({1}), discarded = json::parse("[", nullptr, false);
+  const double infinity = std::numeric_limits<double>::infinity(),
+               not_a_number = std::numeric_limits<double>::quiet_NaN();
+  for (const json& odd : {json(infinity), json(-infinity), json(not_a_number), binary, discarded}) {
+    for (const char* k : {"const", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum",
+                          "multipleOf", "minLength", "maxItems", "type", "nullable", "required",
+                          "properties", "pattern", "format"}) {
+      INFO(k);
+      for (const auto& made : {sluice::compile(json{{k, odd}}, sluice::strict),
+                               sluice::compile(json{{"items", {{k, odd}}}}, sluice::declared)}) {
+        if (made) {  // declared does not know nullable
+          CHECK(std::string(k) == "nullable");
+          continue;
+        }
+        CHECK(made.error().code == sluice::refusal_code::keyword_malformed);
+        CHECK(made.error().keyword == sluice::find_keyword(k));
+      }
+    }
+    CHECK(sluice::compile(json{{"enum", {1, odd}}}, sluice::strict).error().code ==
+          sluice::refusal_code::keyword_malformed);
+    CHECK(sluice::compile(json{{"items", odd}}, sluice::strict).error().code ==
+          sluice::refusal_code::schema_kind);
   }
 }
 

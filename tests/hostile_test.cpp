@@ -228,6 +228,15 @@ TEST_CASE("a value that JSON cannot express is never accepted by a schema that a
       CAPTURE(text);
       CHECK(declared(text).check(list).code() == "not_json_value");
     }
+    // Two schemas for one member: their bounds come first, and must not answer for it.
+    for (
+        const std::string_view text :
+        {R"({"properties":{"a":{"minimum":0}},"patternProperties":{"^a":{"maximum":5}}})",
+         R"({"not":{"properties":{"a":{"minimum":9}},"patternProperties":{"^a":{"minLength":5}}}})",
+         R"({"properties":{"a":{"maxLength":1}},"patternProperties":{"^a":{"not":{"type":"null"}}}})"}) {
+      CAPTURE(text);
+      CHECK(declared(text).check(object).code() == "not_json_value");
+    }
   }
 }
 

@@ -86,7 +86,7 @@ TEST_CASE("what RE2 cannot run as ECMA-262 means it is unsupported") {
       "(?-i:a)", "(?m:^a)", "(?s:.)", "(?P<n>a)", "(?#x)", "(?>a)", "(?|a)", "\\p{Greek}",
       "\\p{Alphabetic}", "\\p{Emoji}", "\\p{White_Space}", "\\p{scx=Grek}", "\\p{letter}",
       "\\p{gc=Any}", "\\p{Script=Klingon}", "[\\P{LC}]", "[\\p{C}]", "[^\\p{Cn}]",
-      "[\\P{Assigned}]", "[a\\p{Other}]"};
+      "[\\P{Assigned}]", "[a\\p{Other}]", "[\\P{LC}-a]", "[a-\\P{LC}]", "\\p{L1}"};
   // clang-format on
   for (const auto& ecma : table) {
     CAPTURE(ecma);
@@ -153,6 +153,7 @@ TEST_CASE("escapes mean what they mean in Unicode mode") {
       {"^\\x41\\u0042\\u{000043}$", {"ABC"}, {"abc"}},
       {"^\\xe9$", {"\u00e9"}, {"e"}},
       {"^\\uD83D\\uDE00$", {"\U0001f600"}, {"a"}},
+      {"\\uD83D\\uE000", {}, {"\ue000", "\U0001f400", ""}},
       {"^[\\uD83D\\uDE00-\\uD83D\\uDE0E]$", {"\U0001f603"}, {"\U0001f610"}},
       {"\\uD83D", {}, {"\U0001f600", "a"}},
       {"\\u{D83D}\\uDE00", {}, {"\U0001f600"}},
@@ -237,6 +238,8 @@ TEST_CASE("the expanded size is counted as documented") {
   CHECK(fault_of(nine + "j{1000}k") == pattern_fault::unsupported);
   CHECK(fault_of("(?:" + nine + "j{998})") == pattern_fault::none);
   CHECK(fault_of("(?:" + nine + "j{1000})") == pattern_fault::unsupported);
+  CHECK(fault_of(many(10'000, "[a-z]")) == pattern_fault::none);
+  CHECK(fault_of(many(10'001, "[a-z]")) == pattern_fault::unsupported);
   CHECK(fault_of(many(196, "\\p{L}")) == pattern_fault::none);
   CHECK(fault_of(many(197, "\\p{L}")) == pattern_fault::unsupported);
 }

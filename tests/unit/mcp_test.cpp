@@ -124,17 +124,44 @@ TEST_CASE("refusals say where in the list they are") {
   CHECK(second.message().find("c4n4ry") == std::string::npos);
 }
 
+TEST_CASE("a limit of the options refuses every schema, and says no place") {
+  sluice::policy beyond = sluice::strict;
+  beyond.limit.depth = 257;
+  const auto tools = sluice::compile_tools(
+      list_of(R"({"inputSchema":{},"outputSchema":{"minLength":-1}})"), beyond);
+  REQUIRE(tools);
+  CHECK((*tools)[0].input.error().code == refusal_code::policy);
+  CHECK_FALSE((*tools)[0].input.error().position);
+  CHECK((*tools)[0].output->error().position);
+}
+
+TEST_CASE("a limit of nesting that cannot be larger stays as it is") {
+  sluice::policy unbounded = sluice::strict;
+  unbounded.limit.nesting = ~std::uint32_t{0};
+  const auto tools = sluice::compile_tools(
+      list_of(R"({"inputSchema":{"items":{"items":{"type":"string"}}}})"), unbounded);
+  REQUIRE(tools);
+  REQUIRE((*tools)[0].input);
+  const sluice::validator& v = *(*tools)[0].input;
+  CHECK(sluice::judge_tool_result(&v, R"({"structuredContent":[["a"]]})").outcome() ==
+        tool_outcome::accepted);
+  CHECK(sluice::judge_tool_result(&v, R"({"structuredContent":[[1]]})").outcome() ==
+        tool_outcome::violated);
+}
+
 TEST_CASE("what is no list of tools is refused as a whole") {
   for (const char* text : {"[]", "7", "{}", R"({"tools":{}})", R"({"result":{"tools":[]}})"}) {
     CHECK(code_of(text) == "no_tools");
     CHECK(sluice::compile_tools(json::parse(text), sluice::lenient).error().code() == "no_tools");
   }
   for (const char* text :
-       {"", R"({"tools":[)", R"({"tools":[}]})", R"({"tools":[,]})", R"({"tools":[{} {}]})",
-        R"({"tools":[{}x]})", R"({"tools":[{]]})", R"({"tools":[{"a":tru}]})",
-        R"({"tools":["a"b]})", R"({"tools":[tru"e"]})", R"({"tools":["a)", R"({"tools":["a\)",
-        R"({"tools":[{}],})", R"({"tools":[{}]}x)"})
+       {"", R"({"tools":[)", R"({"tools":[7)", R"({"tools":[{"a":[1)", R"({"tools":[7 7]})",
+        R"({"tools":[}]})", R"({"tools":[,]})", R"({"tools":[{} {}]})", R"({"tools":[{}x]})",
+        R"({"tools":[{]]})", R"({"tools":[{"a":tru}]})", R"({"tools":["a"b]})",
+        R"({"tools":[tru"e"]})", R"({"tools":["a)", R"({"tools":["a\)", R"({"tools":[{}],})",
+        R"({"tools":[{}]}x)"})
     CHECK(code_of(text) == "syntax");
+  CHECK(code_of("{\"tools\":[7 ,8\t,9\n,10\r,11,true ]}") == "compiled");
   CHECK(code_of(list_of("\xEF\xBB\xBF{}")) == "bom");
   CHECK(code_of(list_of("{\"\xff\":1}")) == "utf8");
   CHECK(code_of(R"({"tools":[],"tools":[]})") == "duplicate_name");
@@ -146,6 +173,10 @@ TEST_CASE("what is no list of tools is refused as a whole") {
   REQUIRE(most);
   CHECK(most->size() == sluice::most_tools);
   CHECK(code_of(list_of(many + ",{}")) == "too_many");
+  CHECK(sluice::compile_tools(list_of(many + ",{}"), sluice::lenient).error().message() ==
+        "the list exceeds the maximum of " + std::to_string(sluice::most_tools) + " tools");
+  CHECK(sluice::compile_tools("{}", sluice::lenient).error().message() ==
+        "the result of tools/list must be an object with an array `tools`");
   CHECK(sluice::compile_tools(json::parse(list_of(many + ",{}")), sluice::lenient).error().code() ==
         "too_many");
   const auto bad = sluice::compile_tools(list_of("{\"c4n4ry\":}"), sluice::declared);

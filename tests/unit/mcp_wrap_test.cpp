@@ -3,6 +3,7 @@
 // the root: each clause of what must, and must not, change on the way.
 #include "sluice/mcp.hpp"
 
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
@@ -97,6 +98,8 @@ TEST_CASE("pointers into the document are re-based and names are not") {
        R"("items":{"$ref":"#/properties/result/definitions/a~1b~0c%25d%2Fe"})", "escapes stay"},
       {draft07, R"("not":{"$ref":"#%2Fdefinitions/a"})",
        R"("not":{"$ref":"#/properties/result%2Fdefinitions/a"})", "an encoded slash"},
+      {draft07, R"("not":{"$ref":"#%2fdefinitions/a"})",
+       R"("not":{"$ref":"#/properties/result%2fdefinitions/a"})", "in lower case, too"},
       {draft06, R"("anyOf":[{"$ref":"\u0023\/definitions\/a\"\u0001"}])",
        R"("anyOf":[{"$ref":"#/properties/result/definitions/a\"\u0001"}])", "JSON escapes"},
       {draft20, R"("$dynamicRef":"#/$defs/a","$defs":{"a":{}})",
@@ -145,6 +148,14 @@ TEST_CASE("names are not keywords, data is not schemas, unknown keywords hold wh
       {draft20, R"("default":{"a":{"type":"string"}},"not":{"$ref":"#/default/a"})",
        R"("default":{"a":{"type":"string"}},"not":{"$ref":"#/properties/result/default/a"})",
        "data that is a schema, and need not change"},
+      {draft20, R"("x":{"a":5},"not":{"$ref":"#/x/a"})",
+       R"("x":{"a":5},"not":{"$ref":"#/properties/result/x/a"})", "what is reached is no schema"},
+      {draft20, R"("properties":[{"$ref":"#"}],"allOf":{"$ref":"#"},"not":[{"$ref":"#/not/0"}])",
+       R"("properties":[{"$ref":"#"}],"allOf":{"$ref":"#"},"not":[{"$ref":"#/not/0"}])",
+       "values that are not of their keyword's shape"},
+      {draft20, R"("not":[{"$ref":"#"}],"items":{"$ref":"#/not/0"})",
+       R"("not":[{"$ref":"#/properties/result"}],"items":{"$ref":"#/properties/result/not/0"})",
+       "a schema inside of one, reached"},
       {draft19, R"("items":[{"$ref":"#"}],"additionalItems":{"$ref":"#"})",
        R"("items":[{"$ref":"#/properties/result"}],"additionalItems":{"$ref":"#/properties/result"})",
        "a list"},
@@ -160,8 +171,13 @@ TEST_CASE("names are not keywords, data is not schemas, unknown keywords hold wh
        "no schemas in 2020-12"},
       {draft20, R"("x":{"const":{"$ref":"#"}},"not":{"$ref":"#y"})", "", "nobody reaches it"},
   });
-  CHECK(embedded(draft20, R"("default":{"a":{"$ref":"#"}},"not":{"$ref":"#/default/a"})") ==
-        "reference_unresolved");
+  for (
+      const char* members :
+      {R"("default":{"a":{"$ref":"#"}},"not":{"$ref":"#/default/a"})",
+       R"("const":{"a":{"$ref":"#"}},"not":{"$ref":"#/const/a"})",
+       R"("examples":[{"$ref":"#"}],"not":{"$ref":"#/examples/0"})",
+       R"("default":{"a":{"x":{"$ref":"#"}}},"allOf":[{"$ref":"#/default/a"},{"$ref":"#/default/a/x"}])"})
+    CHECK(embedded(draft20, members) == "reference_unresolved");
   CHECK(
       embedded(
           draft20,
@@ -178,6 +194,8 @@ TEST_CASE("a subtree with an $id of its own is left alone") {
        "also where a pointer leads into it"},
       {draft07, R"("items":{"$id":"#a","not":{"$ref":"#"}})",
        R"("items":{"$id":"#a","not":{"$ref":"#/properties/result"}})", "a fragment is no new base"},
+      {draft20, R"("items":{"$id":5,"not":{"$ref":"#"}})",
+       R"("items":{"$id":5,"not":{"$ref":"#/properties/result"}})", "nor is what is no string"},
       {draft07, R"("items":{"$id":"http://x/y","$ref":"#/definitions/a"},"definitions":{"a":true})",
        R"("items":{"$id":"http://x/y","$ref":"#/properties/result/definitions/a"},"definitions":{"a":true})",
        "nor is an $id beside $ref in draft-07"},
@@ -223,8 +241,15 @@ TEST_CASE("$recursiveRef becomes static where the root has no anchor") {
        R"("not":{"$id":"http://x/y","$recursiveAnchor":true,"items":{"$recursiveRef":"#"}})", "",
        "in a resource of its own"},
   });
+  check_all({{draft19, R"("$recursiveAnchor":5,"not":{"$recursiveRef":"#"})",
+              R"("$recursiveAnchor":5,"not":{"$ref":"#/properties/result"})",
+              "an anchor that is no boolean says nothing"}});
   CHECK(embedded(draft19, R"("not":{"$ref":"#a","allOf":{},"$recursiveRef":"#"})") ==
         "keyword_malformed");
+  for (const char* data : {R"({"$recursiveRef":"#"})", R"({"$ref":"#a","$recursiveRef":"#"})",
+                           R"({"$ref":"#a","allOf":[],"$recursiveRef":"#"})"})
+    CHECK(embedded(draft19, R"("default":{"a":)" + std::string(data) +
+                                R"(},"not":{"$ref":"#/default/a"})") == "reference_unresolved");
 }
 
 TEST_CASE("a root with a recursive anchor gets an $id made from its content") {
@@ -256,6 +281,32 @@ TEST_CASE("a root with a recursive anchor gets an $id made from its content") {
   REQUIRE(judge);
   CHECK(judge->accepts_text(R"({"result":[[1],[[2]]]})"));
   CHECK_FALSE(judge->accepts_text(R"({"result":[[1],[["a"]]]})"));
+}
+
+TEST_CASE("resources inside a root with an $id of ours keep their own base and dialect") {
+  const auto kept = [](const char* members) {
+    const std::string all = R"("$recursiveAnchor":true,)" + std::string(members);
+    const std::string made = embedded(draft19, all);
+    if (!made.starts_with('{')) return made;
+    json schema = json::parse(made);
+    schema.erase("$id");
+    CHECK(schema == json::parse("{" + all + "}"));
+    return std::string("kept");
+  };
+  CHECK(kept(R"("items":{"$id":"a","items":{"$id":"b"}},"not":{"$ref":"a#/items"})") == "kept");
+  CHECK(
+      kept(R"("$defs":{"z":{"$id":"http://x/z","x":{"$ref":"o"}}},"not":{"$ref":"#/$defs/z/x"})") ==
+      "kept");
+  CHECK(kept(R"("$defs":{"z":{"$id":"z","x":{"$ref":"o"}}},"not":{"$ref":"#/$defs/z/x"})") ==
+        "reference_unresolved");
+  // Only one level of relative $ids means the same beside the new one.
+  CHECK(kept(R"("items":{"$id":"a/","items":{"$id":"b"}},"not":{"$ref":"b"})") ==
+        "reference_unresolved");
+  CHECK(kept(R"("items":{"$id":"http://x/","$schema":"http://json-schema.org/draft-07/schema#",
+      "prefixItems":[{"$ref":"o"}]},"not":{"$ref":"http://x/"})") == "kept");
+  CHECK(kept(R"("items":{"$id":"a","$schema":"http://json-schema.org/draft-07/schema#",
+      "dependentSchemas":{"x":{"$ref":"o"}}})") == "kept");
+  CHECK(kept(R"("items":{"$id":"a","$schema":"http://x/unknown"})") == "dialect_unsupported");
 }
 
 TEST_CASE("a relative reference to another document forbids an $id of ours") {
@@ -308,7 +359,11 @@ TEST_CASE("a schema that cannot be wrapped is refused without a word of it") {
       {R"({"c4n4ry":1,"c4n4ry":2})", refusal_code::schema_text},
       {"{\n\"c4n4ry\":", refusal_code::schema_text},
       {R"({"properties":{"c4n4ry":{"not":{"not":{"not":{}}}}}})", refusal_code::depth},
+      {R"({"$schema":"http://json-schema.org/draft-07/schema#","items":[{"not":{"not":{"c4n4ry":{}}}}]})",
+       refusal_code::depth},
       {R"({"allOf":[{},{},{},{},{"title":"c4n4ry"}]})", refusal_code::nodes},
+      {R"({"$schema":"https://json-schema.org/draft/2019-09/schema","$recursiveAnchor":true,"not":{"$id":"http://c4n4ry/0123456789abcdefghijklmnopqrs"}})",
+       refusal_code::limit},
       {R"({"not":{"$ref":"#/$defs/c4n4ry/0123456789"}})", refusal_code::limit},
       {R"({"$ref":"http://c4n4ry/0123456789abcdefghijklmnopqrs"})", refusal_code::limit},
       {R"({"allOf":[{"$ref":"#a"},{"$ref":"#b"},{"$ref":"#c4n4ry"}]})", refusal_code::limit},
@@ -348,7 +403,9 @@ TEST_CASE("a dialect may be forced or be the default") {
 }
 
 TEST_CASE("a DOM that is no JSON cannot be wrapped") {
-  for (const json& schema : {json{{"const", json::binary({1})}}, json{{"title", "\xff"}}}) {
+  for (const json& schema : {json{{"const", json::binary({1})}}, json{{"title", "\xff"}},
+                             json{{"const", std::numeric_limits<double>::infinity()}},
+                             json{{"const", std::numeric_limits<double>::quiet_NaN()}}}) {
     const auto made = sluice::wrap_output_schema(schema);
     REQUIRE_FALSE(made);
     CHECK(made.error().code == refusal_code::schema_text);

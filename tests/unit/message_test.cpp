@@ -49,6 +49,9 @@ const struct { refusal is; const char *name, *text; } refusals[] = {
   {made(refusal_code::limit, kw("allOf"), 10000), "limit", "`allOf` exceeds a limit of 10000 (schema node 3)"},
   {made(refusal_code::limit, {}, 10000), "limit", "the schema exceeds a limit of 10000 (schema node 3)"},
   {made(refusal_code::limit), "limit", "the schema exceeds a limit (schema node 3)"},
+  {made(refusal_code::limit, kw("const")), "limit", "the schema exceeds a limit (schema node 3)"},
+  {made(refusal_code::reference_unresolved), "reference_unresolved", "a URI must be absolute, without a fragment (schema node 3)"},
+  {made(refusal_code::reference_cycle), "reference_cycle", "a reference leads back to itself without looking at any part of the instance (schema node 3)"},
 };
 const struct { document_fault fault; const char *name, *text; } documents[] = {
   {document_fault::syntax, "syntax", "it is not JSON (RFC 8259)"},

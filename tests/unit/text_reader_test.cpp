@@ -113,6 +113,7 @@ const struct { const char* name; std::string text; document_fault fault; std::ui
   {"pair in the wrong order", "\"\\ude00\\ud83d\"", document_fault::surrogate, 1},
   {"high before a letter", "\"\\ud83dx\"", document_fault::surrogate, 1},
   {"high before another escape", "\"\\ud83d\\n\"", document_fault::surrogate, 1},
+  {"high before what lies behind the surrogates", "\"\\ud83d\\ue000\"", document_fault::surrogate, 1},
   {"two highs", "\"\\ud83d\\ud83d\"", document_fault::surrogate, 1},
   {"lone surrogate in a name", "{\"\\ud83d\":1}", document_fault::surrogate, 2},
   {"overflow", "[1,1e400]", document_fault::number_range, 3},
@@ -127,7 +128,7 @@ const struct { const char* name; std::string text; document_fault fault; std::ui
 };
 const std::string good[] = {
   " 1 ", "\t\r\n[ ]\n", "{ }", "{\"a\":{\"a\":{\"a\":1}}}", "[{\"a\":1},{\"a\":1}]", "{\"a\":1,\"A\":1,\"\":1,\" \":1}", "\"\\ud83d\\ude00\"",
-  "\"\\\"\\\\\\/\\b\\f\\n\\r\\t\\u0000\"", "\"\x7f\"", "\"\\uD83D\\uDE00\"", "[1e-400]", "{\"\xc3\xa9\":1,\"e\xcc\x81\":2}", "\"\xef\xbb\xbf\"", "{\"a\\u0000\":1,\"a\":2}",
+  "\"\\\"\\\\\\/\\b\\f\\n\\r\\t\\u0000\"", "\"\x7f\"", "\"\\uD83D\\uDE00\"", "[1e-400]", "\"\\ud7ff\\ue000\\uffff\"", "{\"\xc3\xa9\":1,\"e\xcc\x81\":2}", "\"\xef\xbb\xbf\"", "{\"a\\u0000\":1,\"a\":2}",
 };
 // clang-format on
 

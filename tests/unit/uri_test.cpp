@@ -58,6 +58,7 @@ const struct { std::string from, reference, target; } resolutions[] = {
   {"http://a", "b", "http://a/b"}, {"http://a?q", "b", "http://a/b"}, {"http://a/", "b/c", "http://a/b/c"},
   {"urn:a:b", "#x", "urn:a:b"}, {"urn:a:b", "c", "urn:c"}, {"urn:a:b", "urn:d", "urn:d"}, {"file:///a/b", "c", "file:///a/c"},
   {"", "a/../b", "a/../b"}, {"", "#x", ""}, {"", "http://a/./b/../c", "http://a/c"}, {"", "urn:x", "urn:x"},
+  {"", "urn:../a", "urn:a"}, {"", "urn:./a", "urn:a"}, {"", "urn:.", "urn:"}, {"", "urn:..", "urn:"}, {"", "urn:../../a/..", "urn:/"},
 };
 const struct { std::string text; const char* decoded; } escapes[] = {
   {"", ""}, {"plain", "plain"}, {"%41%62", "Ab"}, {"%e2%82%AC", "\u20ac"}, {"a%2Fb", "a/b"}, {"%25", "%"}, {"%2525", "%25"},
