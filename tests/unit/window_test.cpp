@@ -4,11 +4,15 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <numeric>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "sluice/sluice.hpp"
 #include "support/catch.hpp"
+#include "validator_access.hpp"
 
 namespace {
 
@@ -51,7 +55,71 @@ bool within(const std::string& keyword, number x, number bound) {
   return keyword == "maximum" ? c <= 0 : c < 0;
 }
 
+// The first int64, going up, that the keyword tells from its successors: the smallest that is
+// within a lower bound, or the smallest beyond an upper one.
+std::optional<std::int64_t> first_whole(const std::string& keyword, number bound) {
+  const bool lower = keyword == "minimum" || keyword == "exclusiveMinimum";
+  const auto past = [&](std::int64_t i) { return within(keyword, number::of(i), bound) == lower; };
+  if (!past(most)) return {};
+  std::int64_t low = least, high = most;
+  while (low < high) {
+    const std::int64_t middle = std::midpoint(low, high);
+    if (past(middle))
+      high = middle;
+    else
+      low = middle + 1;
+  }
+  return low;
+}
+
 }  // namespace
+
+TEST_CASE("the window ends where the bound does, so that the list is seldom asked") {
+  for (const std::string keyword : {"minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum"})
+    for (const number& bound : numbers()) {
+      INFO(keyword << ' ' << dom_of(bound));
+      const auto v = sluice::compile(json{{keyword, dom_of(bound)}}, sluice::strict);
+      REQUIRE(v);
+      const auto& n = sluice::validator_access::tree_of(*v).nodes[0];
+      const auto first = first_whole(keyword, bound);
+      if (keyword == "minimum" || keyword == "exclusiveMinimum") {
+        CHECK((n.whole_low <= n.whole_high) == first.has_value());
+        if (first) CHECK(n.whole_low == *first);
+        if (first) CHECK(n.whole_high == most);
+        CHECK(within(keyword, number::of(n.real_low), bound));
+        CHECK(!within(keyword, number::of(std::nextafter(n.real_low, -infinity)), bound));
+      } else {
+        CHECK((n.whole_low <= n.whole_high) == (first != least));
+        if (first != least) CHECK(n.whole_high == (first ? *first - 1 : most));
+        if (first != least) CHECK(n.whole_low == least);
+        CHECK(within(keyword, number::of(n.real_high), bound));
+        CHECK(!within(keyword, number::of(std::nextafter(n.real_high, infinity)), bound));
+      }
+    }
+}
+
+TEST_CASE("the window of lengths holds the byte lengths that need no counting") {
+  const auto window = [](json schema) {
+    const auto v = sluice::compile(schema, sluice::strict);
+    const auto& n = sluice::validator_access::tree_of(*v).nodes[0];
+    return n.is(sluice::detail::node::plain_string)
+               ? std::optional(std::pair(n.bytes_low, n.bytes_low + n.bytes_span))
+               : std::nullopt;
+  };
+  using span = std::pair<std::uint32_t, std::uint32_t>;
+  CHECK(window({{"maxLength", 7}}) == span(0, 7));
+  CHECK(window({{"maxLength", 0}}) == span(0, 0));
+  CHECK(window({{"maxLength", ~0u - 1}}) == span(0, ~0u - 1));
+  CHECK(!window({{"maxLength", ~0u}}));
+  CHECK(window({{"minLength", 1}}) == span(1, ~0u));
+  CHECK(window({{"minLength", 3}}) == span(9, ~0u));
+  CHECK(window({{"minLength", 3}, {"maxLength", 9}}) == span(9, 9));
+  CHECK(!window({{"minLength", 3}, {"maxLength", 8}}));
+  CHECK(window({{"minLength", 0}, {"maxLength", 8}}) == span(0, 8));
+  CHECK(!window({{"minLength", 0}}));
+  CHECK(!window({{"minLength", std::uint64_t{1} << 62}}));
+  CHECK(!window({{"maxLength", 8}, {"format", "ipv4"}}));
+}
 
 TEST_CASE("a bound judges every number as the exact order does") {
   const std::vector<number> all = numbers();
