@@ -209,6 +209,16 @@ TEST_CASE("lengths count code points on both sides of every bound") {
   CHECK(wrong == 0);
 }
 
+TEST_CASE("a length beyond every uint64 is longer than every text") {
+  for (const double d : {0x1p63, 0x1p64, std::nextafter(0x1p64, infinity), 1e300}) {
+    const auto longest = sluice::compile(json{{"maxLength", d}}, sluice::strict);
+    const auto shortest = sluice::compile(json{{"minLength", d}}, sluice::strict);
+    REQUIRE((longest && shortest));
+    CHECK(longest->accepts(json("a")));
+    CHECK(!shortest->accepts(json("a")));
+  }
+}
+
 TEST_CASE("what else a number has to satisfy is asked inside the bounds too") {
   const auto v =
       sluice::compile(json{{"minimum", 0}, {"maximum", 10}, {"multipleOf", 3}}, sluice::strict);
