@@ -23,6 +23,7 @@ import re
 import resource
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -164,7 +165,7 @@ class Tree:
         """Whether the units compile with this text for that file."""
         over = self.room / "over"
         shutil.rmtree(over, ignore_errors=True)
-        objects, replaced = [], []
+        objects, replaced = {}, []
         for unit in {*units, changed}:
             if unit.endswith(".cpp"):
                 (over / unit).parent.mkdir(parents=True, exist_ok=True)
@@ -175,8 +176,9 @@ class Tree:
             words = shlex.split(self.commands[unit]["command"])
             words[words.index(str(ROOT / unit))] = str(over / unit)
             replaced.append(words[words.index("-o") + 1])
-            objects.append(str(self.room / (unit.replace("/", "_") + ".o")))
-            words[words.index("-o") + 1] = objects[-1]
+            put = str(self.room / (unit.replace("/", "_") + ".o"))
+            objects[put] = unit
+            words[words.index("-o") + 1] = put
             places = [*self.prepared(words, unit, changed), "-I", over / "include", "-I", over / "src", "-I", ROOT / "src", "-I", (ROOT / unit).parent]
             if run([words[0], *places, *words[1:]], 600, cwd=self.tree) != 0:
                 return False
@@ -188,7 +190,8 @@ class Tree:
         left_out = lambda w: w in self.replaced or wanted and re.search(r"_test\.cpp\.o$", w) and not pathlib.Path(w).name[:-6] in wanted
         words = [w for w in self.links[name] if not left_out(w)]
         words[words.index("-o") + 1] = str(put)
-        own = [o for o in self.objects if not wanted or "_test.cpp" not in o or re.search(r"(\w+)\.cpp\.o$", o)[1].split("unit_")[-1] in wanted]
+        own = [o for o, unit in self.objects.items()
+               if not wanted or not unit.startswith("tests/") or pathlib.Path(unit).stem in wanted]
         if run([words[0], *own, *words[1:]], 600, cwd=self.tree) != 0:
             raise Unlinkable
 
@@ -343,6 +346,7 @@ def main():
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--least", type=float, default=95)
     asked = options.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))  # so that the child ends too
     rows, known = plan(), equivalents()
     with tempfile.TemporaryDirectory() as room:
         judge = Judge(asked.tree.resolve(), pathlib.Path(room))

@@ -209,6 +209,18 @@ TEST_CASE("nesting equal to the limit is read, one level more is not") {
         CHECK((skipped(deeper, hash, most) == expected));
       }
     }
+  // A container that was left counts no more.
+  for (const std::string wide :
+       {"[[],{},[1],{\"a\":1},[],{}]", "{\"a\":[],\"b\":{},\"c\":[1],\"d\":{\"e\":1}}"}) {
+    for (const bool hash : {false, true})
+      CHECK(skipped(wide, hash, 2).fault == document_fault::none);
+    sluice::policy two = sluice::strict;
+    two.limit.nesting = 2;
+    for (const char* schema :
+         {R"({"items":{},"additionalProperties":{}})", "{}", R"({"uniqueItems":true})"})
+      CHECK(sluice::compile(std::string_view(schema), two)->check_text(wide).outcome() !=
+            sluice::outcome::unreadable);
+  }
   const std::string million(1'000'000, '[');
   CHECK(skipped(million, false).fault == document_fault::nesting);
 }
@@ -226,6 +238,15 @@ TEST_CASE("a duplicate is found among any number of names, at its second place")
                                   text.rfind('"' + names[twin] + '"')};
       INFO(n << " names, twin of " << twin);
       for (const bool hash : {false, true}) CHECK((skipped(text, hash) == expected));
+      CHECK((copied(text) == expected));
+      for (const char* schema :
+           {R"({"additionalProperties":{"type":"null"}})", R"({"required":["x"]})",
+            R"({"properties":{"name0":{},"name7":{}}})"}) {
+        const auto told =
+            sluice::compile(std::string_view(schema), sluice::strict)->check_text(text);
+        CHECK(told.fault() == expected.fault);
+        CHECK(told.position().offset == expected.offset);
+      }
       CHECK(
           (skipped("[" + text + "]", false) == read_outcome{expected.fault, expected.offset + 1}));
     }
