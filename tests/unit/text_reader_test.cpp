@@ -10,6 +10,7 @@
 
 #include "sluice/core.hpp"
 #include "sluice/detail/text_view.hpp"
+#include "sluice/detail/utf8.hpp"
 #include "support/catch.hpp"
 
 namespace {
@@ -271,6 +272,54 @@ TEST_CASE("unescaped names outlive the string that comes next") {
     text += "\"\\u0061" + std::to_string(i) + "\":\"\\u0062 another that is unescaped\",";
   CHECK(skipped(text + "\"b\":1}", false).fault == document_fault::none);
   CHECK(skipped(text + "\"a7\":1}", false).fault == document_fault::duplicate_name);
+}
+
+TEST_CASE("every escape stands for its code point, and every lone surrogate is refused") {
+  const auto escaped = [](std::uint32_t unit, const char* digits) {
+    std::string text = "\\u";
+    for (int shift = 12; shift >= 0; shift -= 4) text += digits[unit >> shift & 15];
+    return text;
+  };
+  const auto reads = [](const std::string& inside, std::uint32_t c) {
+    const std::string text = '"' + inside + '"';
+    text_reader reader(text, sluice::limits{});
+    const std::string got(reader.string<false>());
+    std::string wanted;
+    sluice::detail::append_utf8(wanted, c);
+    return reader.finish() && got == wanted;
+  };
+  const char *const lower = "0123456789abcdef", *const upper = "0123456789ABCDEF";
+  std::size_t wrong = 0;
+  for (std::uint32_t unit = 0; unit <= 0xffff; ++unit)
+    for (const char* digits : {lower, upper}) {
+      const std::string text = escaped(unit, digits);
+      if (unit < 0xd800 || unit > 0xdfff)
+        wrong += !reads(text, unit);
+      else
+        wrong += skipped('"' + text + '"', false).fault != document_fault::surrogate;
+    }
+  for (std::uint32_t high = 0xd800; high <= 0xdbff; high += 11)
+    for (std::uint32_t low = 0xdc00; low <= 0xdfff; low += 31)
+      wrong += !reads(escaped(high, lower) + escaped(low, upper),
+                      0x10000 + (high - 0xd800) * 0x400 + (low - 0xdc00));
+  for (const std::uint32_t high : {0xd800u, 0xdbffu}) {
+    for (const std::uint32_t low : {0xdc00u, 0xdfffu})
+      wrong += !reads(escaped(high, lower) + escaped(low, upper),
+                      0x10000 + (high - 0xd800) * 0x400 + (low - 0xdc00));
+    for (const std::uint32_t no : {0xdbffu, 0xe000u, 0x0041u})
+      wrong += skipped('"' + escaped(high, lower) + escaped(no, lower) + '"', false).fault !=
+               document_fault::surrogate;
+  }
+  CHECK(wrong == 0);
+  for (const char* digit : {"/", ":", "@", "G", "`", "g"})
+    for (std::size_t at = 0; at < 4; ++at) {
+      std::string text = "\"\\u0000\"";
+      text[3 + at] = *digit;
+      CHECK((skipped(text, false) == read_outcome{document_fault::syntax, 3 + at}));
+    }
+  const std::string all = R"("\"\\\/\b\f\n\r\t")";
+  text_reader reader(all, sluice::limits{});
+  CHECK(reader.string<false>() == "\"\\/\b\f\n\r\t");
 }
 
 TEST_CASE("random small texts are read alike by every way of reading") {
