@@ -137,6 +137,38 @@ TEST_CASE("the plain matcher leaves to the engine what is not") {
   }
 }
 
+TEST_CASE("the plain matcher knows digits, words and marks behind a backslash, and nothing else") {
+  for (int c = 0; c < 128; ++c) {
+    const std::string ecma = "^\\"s + static_cast<char>(c);
+    const bool alphanumeric =
+        (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    CAPTURE(c);
+    CHECK(plain_pattern::read(ecma).has_value() ==
+          (c == 'd' || c == 'w' || (c > ' ' && c < 0x7f && !alphanumeric)));
+    if (c > ' ' && c < 0x7f && !alphanumeric)
+      CHECK(plain_pattern::read(ecma + "$")->found_in(std::string(1, static_cast<char>(c))));
+  }
+}
+
+TEST_CASE("ranges of the plain matcher hold every byte between their ends, and no other") {
+  std::size_t wrong = 0;
+  const std::string ends = "\0\x01 !09:?@AZ_`az{~\x7f"s;
+  for (const char low : ends)
+    for (const char high : ends) {
+      if (low > high) continue;
+      for (const bool negated : {false, true}) {
+        const std::string ecma = (negated ? "^[^"s : "^["s) + low + '-' + high + "]+$";
+        const auto quick = plain_pattern::read(ecma);
+        REQUIRE(quick);
+        for (int c = 0; c < 128; ++c)
+          wrong += quick->found_in(std::string(1, static_cast<char>(c))) ==
+                   ((c < low || c > high) != negated);
+        wrong += quick->found_in("\u00e9") != negated;
+      }
+    }
+  CHECK(wrong == 0);
+}
+
 TEST_CASE("many classes or many steps go to the engine") {
   std::string classes = "^";
   for (char c = 'a'; c < 'a' + 8; ++c) classes += c;

@@ -255,15 +255,31 @@ TEST_CASE("a duplicate is found among any number of names, at its second place")
 }
 
 TEST_CASE("names that look alike to the reader are told apart, and their twins found") {
-  // Equal beginnings, ends and lengths.
-  std::vector<std::string> names;
-  for (int i = 0; i < 3'000; ++i)
-    names.push_back("sixteen bytes ..." + std::to_string(100'000 + i) + "and the very same end");
-  CHECK(skipped(object_with(names), false).fault == document_fault::none);
-  names.insert(names.begin() + 2'000, names[1'999]);
-  const std::string text = object_with(names);
-  const read_outcome expected{document_fault::duplicate_name, text.rfind('"' + names[2'000] + '"')};
-  CHECK((skipped(text, false) == expected));
+  // Equal beginnings, ends and lengths: so many that only a sort ends in time.
+  const auto alike = [](std::size_t n) {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < n; ++i)
+      names.push_back("sixteen bytes ..." + std::to_string(100'000 + i * 7 % n) +
+                      "and the very same end");
+    return names;
+  };
+  CHECK(skipped(object_with(alike(60'000)), false).fault == document_fault::none);
+  const auto place = [](const std::vector<std::string>& names, std::size_t twin) {
+    const std::string text = object_with(names);
+    return read_outcome{document_fault::duplicate_name, text.rfind('"' + names[twin] + '"')};
+  };
+  const std::pair<std::size_t, std::size_t> twins[] = {
+      {1'999, 2'000}, {0, 3'000}, {3, 1'500}, {2'998, 2'999}};
+  for (const auto& [first, second] : twins) {
+    std::vector<std::string> names = alike(3'000);
+    names.insert(names.begin() + static_cast<std::ptrdiff_t>(second), names[first]);
+    CHECK((skipped(object_with(names), false) == place(names, second)));
+    // Of several, the one that comes first.
+    names.push_back(names[second > 0 ? 0 : 1]);
+    names.push_back(names[first]);
+    const std::string text = object_with(names), quoted = '"' + names[first] + '"';
+    CHECK(skipped(text, false).offset == text.find(quoted, text.find(quoted) + 1));
+  }
 }
 
 TEST_CASE("unescaped names outlive the string that comes next") {
