@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <limits>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "support/judge.hpp"
@@ -108,6 +109,25 @@ TEST_CASE("an operand that JSON cannot spell is malformed") {
       CHECK(sluice::name_of(made.error().code) == std::string("keyword_malformed"));
       CHECK(made.error().keyword == sluice::find_keyword(keyword));
     }
+}
+
+TEST_CASE("an operand that is no UTF-8 is malformed") {
+  const std::string ill = "a\xff";
+  for (const auto& [keyword, operand] :
+       std::vector<std::pair<std::string, json>>{{"const", ill},
+                                                 {"enum", {}},
+                                                 {"pattern", ill},
+                                                 {"properties", {{ill, json::object()}}},
+                                                 {"required", {}}}) {
+    INFO(keyword);
+    json schema;
+    schema[keyword] =
+        keyword == "enum" || keyword == "required" ? json::array({"a", ill}) : operand;
+    const auto made = sluice::compile(schema, sluice::strict);
+    REQUIRE(!made);
+    CHECK(sluice::name_of(made.error().code) == std::string("keyword_malformed"));
+    CHECK(made.error().keyword == sluice::find_keyword(keyword));
+  }
 }
 
 TEST_CASE("an enum may say the same number any number of times") {

@@ -3,10 +3,11 @@
 """Changes the sources one small fault at a time and asks whether a test notices.
 
   CXX=clang++ cmake -G Ninja -S . -B TREE -D CMAKE_BUILD_TYPE=None -D CMAKE_CXX_FLAGS='-O0 -w' \\
-      -D CMAKE_EXE_LINKER_FLAGS=-fuse-ld=lld -D CMAKE_EXPORT_COMPILE_COMMANDS=ON && cmake --build TREE --target sluice_tests
+      -D CMAKE_EXE_LINKER_FLAGS=-fuse-ld=lld -D CMAKE_EXPORT_COMPILE_COMMANDS=ON && cmake --build TREE --target sluice_tests sluice_cli
   tests/mutation/mutate.py --tree TREE                              # every file of plan.txt, as sampled there
   tests/mutation/mutate.py --tree TREE src/uri.cpp --all            # one file, every mutant
   tests/mutation/mutate.py --tree TREE src/uri.cpp --line 'at + 1'  # mutants of the lines with this text
+  tests/mutation/mutate.py --tree TREE --gates                      # every gate of gates.txt removed, each by name
 
 The checkout is never changed. A mutant is compiled beside the tree and linked in front of it. Without optimisation an inline
 function is a weak symbol and the linker takes the first, so a changed header costs the few sources that plan.txt names.
@@ -150,7 +151,7 @@ class Tree:
         files = [p for d in ("include", "src") for p in (ROOT / d).rglob("*.?pp")]
         lines = sorted({m for p in files for m in re.findall(r"#include <[a-z_]+>", p.read_text())})
         if unit.startswith("tests/"):
-            lines += ["#include <nlohmann/json.hpp>", "#include <catch2/catch.hpp>"] if "/unit/" in unit else ["#include <nlohmann/json.hpp>"]
+            lines += ["#include <nlohmann/json.hpp>", "#include <catch2/catch.hpp>"]
         if changed.endswith(".cpp") and unit.startswith("src/"):
             lines += ['#include "sluice/core.hpp"', '#include "compile.hpp"', '#include "sluice/detail/pattern_source.hpp"']
         flags = [w for w in words[1:words.index("-o")] if not w.startswith("-M") and not w.endswith(".o")] + ["-I", str(ROOT / "src")]
@@ -179,8 +180,9 @@ class Tree:
             put = str(self.room / (unit.replace("/", "_") + ".o"))
             objects[put] = unit
             words[words.index("-o") + 1] = put
-            places = [*self.prepared(words, unit, changed), "-I", over / "include", "-I", over / "src", "-I", ROOT / "src", "-I", (ROOT / unit).parent]
-            if run([words[0], *places, *words[1:]], 600, cwd=self.tree) != 0:
+            places = [over / "include", over / "src", ROOT / "src", (ROOT / unit).parent]
+            first = [*self.prepared(words, unit, changed), *(f"-I{place}" for place in places)]
+            if run([words[0], *first, *words[1:]], 600, cwd=self.tree) != 0:
                 return False
         self.objects, self.replaced = objects, replaced
         return True

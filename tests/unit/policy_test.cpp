@@ -68,6 +68,8 @@ const struct { const char* name; const char* schema; const policy* by; const cha
   {"a lenient that refuses them", R"({"minLength":"5"})", &picky_lenient, "keyword_malformed minLength"},
   {"degenerate types too", R"({"type":[]})", &picky_lenient, "keyword_malformed type"},
   {"a strict that forgives them", R"({"minLength":"5","type":[],"uniqueItems":0})", &forgiving_strict, "compiled"},
+  {"each of the four shapes of a bound", R"({"multipleOf":0,"minimum":"1","maxItems":-1,"nullable":1})", &forgiving_strict, "compiled"},
+  {"which strict refuses", R"({"multipleOf":0})", &strict, "keyword_malformed multipleOf"},
   {"but no malformed structure", R"({"properties":[]})", &forgiving_strict, "keyword_malformed properties"},
   {"a schema for the rest is not walked", R"({"additionalProperties":{"type":9}})", &lenient, "compiled"},
   {"a lenient that walks it", R"({"additionalProperties":{"type":9}})", &walking_lenient, "keyword_malformed type"},
