@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "support/judge.hpp"
+#include "validator_access.hpp"
 
 namespace {
 
@@ -153,12 +154,39 @@ TEST_CASE("limits may be set lower, and hold") {
     {"patterns", R"({"items":{"pattern":"a"},"pattern":"b"})", "limit of pattern over 1 at node 0"},
     {"references", R"({"$ref":"#/not","not":{"items":{"$ref":"#/not"}}})", "limit of $ref over 1 at node 2"},
     {"bytes of a URI", R"({"$id":"urn:abcdef"})", "limit of $id over 9 at node 0"},
+    {"bytes of an anchor of old", R"({"$schema":"http://json-schema.org/draft-07/schema#","$id":"#abcdefghi"})", "limit of $id over 9 at node 0"},
+    {"as many", R"({"$schema":"http://json-schema.org/draft-07/schema#","$id":"#abcdefgh"})", "compiled"},
+    {"bytes of a URI that two make", R"({"$id":"urn:a/b","items":{"$id":"cccc"}})", "limit of $id over 9 at node 1"},
+    {"as many of two", R"({"$id":"urn:a/b","items":{"$id":"ccc"}})", "compiled"},
+    {"bytes of a reference", R"({"$ref":"#abcdefghi"})", "limit of $ref over 9 at node 0"},
+    {"as many, to an anchor", R"({"$ref":"#abcdefgh","$defs":{"a":{"$anchor":"abcdefgh"}}})", "compiled"},
   };
   // clang-format on
   for (const auto& row : table) {
     INFO(row.name);
     CHECK(described(compiled_text(row.schema, small)) == row.answer);
   }
+}
+
+TEST_CASE("all identifiers of a schema together have a bound of their own") {
+  const auto schema = [](std::size_t n) {
+    return R"({"$id":"http://a/)" + std::string(4'000, 'a') + R"(/","$defs":)" +
+           map_of(n, [](std::size_t i) { return R"({"$id":"x)" + std::to_string(i) + R"("})"; }) +
+           '}';
+  };
+  sluice::declared_options any;
+  CHECK(described(compiled_text(schema(2'080), any)) == "compiled");
+  CHECK(described(compiled_text(schema(2'100), any)).starts_with("limit of $id"));
+}
+
+TEST_CASE("a validator has the budgets of its options") {
+  sluice::declared_options options;
+  options.limits.steps = 12'345;
+  options.limits.steps_per_value = 67;
+  const auto v = sluice::compile(json::object(), options);
+  REQUIRE(v);
+  CHECK(sluice::validator_access::tree_of(*v).steps == 12'345);
+  CHECK(sluice::validator_access::tree_of(*v).steps_per_value == 67);
 }
 
 TEST_CASE("hard ceilings hold whatever the options say") {

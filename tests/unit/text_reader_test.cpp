@@ -254,6 +254,32 @@ TEST_CASE("a duplicate is found among any number of names, at its second place")
   }
 }
 
+TEST_CASE("a declared name that comes twice is found, however many are declared") {
+  sluice::policy many = sluice::strict;
+  many.limit.properties = 2'000;
+  many.limit.nodes = 3'000;
+  for (const std::size_t n : {1u, 2u, 63u, 64u, 65u, 200u, 1'023u, 1'024u, 1'100u, 2'000u}) {
+    std::vector<std::string> names;
+    std::string schema = "{\"properties\":{";
+    for (std::size_t i = 0; i < n; ++i) {
+      names.push_back("name" + std::to_string(i));
+      schema += (i ? ",\"" : "\"") + names.back() + "\":{}";
+    }
+    const auto v = sluice::compile(std::string_view(schema + "}}"), many);
+    REQUIRE(v);
+    CHECK(v->accepts_text(object_with(names)));
+    for (const std::size_t twin : {std::size_t{0}, n / 2, n - 1}) {
+      INFO(n << " names, twin of " << twin);
+      std::vector<std::string> more = names;
+      more.push_back(names[twin]);
+      const std::string text = object_with(more);
+      const auto told = v->check_text(text);
+      CHECK(told.fault() == document_fault::duplicate_name);
+      CHECK(told.position().offset == text.rfind('"' + names[twin] + '"'));
+    }
+  }
+}
+
 TEST_CASE("names that look alike to the reader are told apart, and their twins found") {
   // Equal beginnings, ends and lengths: so many that only a sort ends in time.
   const auto alike = [](std::size_t n) {
