@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "support/judge.hpp"
+#include "validator_access.hpp"
 
 namespace {
 
@@ -168,25 +169,18 @@ TEST_CASE("limits may be set lower, and hold") {
     {"bytes of a URI", R"({"$id":"urn:abcdef"})", "limit of $id over 9 at node 0"},
     {"bytes of a resolved $id", R"({"$id":"x:/a/","items":{"$id":"bcdef"}})", "limit of $id over 9 at node 1"},
     {"bytes of a resolved reference", R"({"$id":"x:/a/","items":{"$ref":"bcdef"}})", "limit of $ref over 9 at node 1"},
+    {"bytes of an anchor of old", R"({"$schema":"http://json-schema.org/draft-07/schema#","$id":"#abcdefghi"})", "limit of $id over 9 at node 0"},
+    {"as many", R"({"$schema":"http://json-schema.org/draft-07/schema#","$id":"#abcdefgh"})", "compiled"},
+    {"bytes of a URI that two make", R"({"$id":"urn:a/b","items":{"$id":"cccc"}})", "limit of $id over 9 at node 1"},
+    {"as many of two", R"({"$id":"urn:a/b","items":{"$id":"ccc"}})", "compiled"},
+    {"bytes of a reference", R"({"$ref":"#abcdefghi"})", "limit of $ref over 9 at node 0"},
+    {"as many, to an anchor", R"({"$ref":"#abcdefgh","$defs":{"a":{"$anchor":"abcdefgh"}}})", "compiled"},
   };
   // clang-format on
   for (const auto& row : table) {
     INFO(row.name);
     CHECK(described(compiled_text(row.schema, small)) == row.answer);
   }
-}
-
-TEST_CASE("identifiers that are short one by one are bounded together") {
-  // Each of them resolves to the whole path above it: 8 MiB are 2,048 of them at 4 KiB each.
-  const std::string path = "x:/" + letters(4'000) + "/";
-  const auto of = [&](std::size_t n) {
-    return R"({"$id":")" + path + R"(","$defs":)" +
-           map_of(n, [](std::size_t i) { return member("$id", quoted(std::to_string(i))); }) + "}";
-  };
-  CHECK(sluice::compile(std::string_view(of(2'000)), sluice::declared));
-  const auto refused = sluice::compile(std::string_view(of(2'200)), sluice::declared);
-  REQUIRE(!refused);
-  CHECK(described(refused).starts_with("limit of $id over 4096 at node 2"));
 }
 
 TEST_CASE("a chain of references deeper than the walk recurses is judged from frames") {
@@ -209,6 +203,27 @@ TEST_CASE("a chain of references deeper than the walk recurses is judged from fr
     CHECK(judged(v, nested(links, 1)).code() == "type");
     CHECK(judged(v, nested(links - 1, 1)));
   }
+}
+
+TEST_CASE("all identifiers of a schema together have a bound of their own") {
+  const auto schema = [](std::size_t n) {
+    return R"({"$id":"http://a/)" + std::string(4'000, 'a') + R"(/","$defs":)" +
+           map_of(n, [](std::size_t i) { return R"({"$id":"x)" + std::to_string(i) + R"("})"; }) +
+           '}';
+  };
+  sluice::declared_options any;
+  CHECK(described(compiled_text(schema(2'080), any)) == "compiled");
+  CHECK(described(compiled_text(schema(2'100), any)).starts_with("limit of $id"));
+}
+
+TEST_CASE("a validator has the budgets of its options") {
+  sluice::declared_options options;
+  options.limits.steps = 12'345;
+  options.limits.steps_per_value = 67;
+  const auto v = sluice::compile(json::object(), options);
+  REQUIRE(v);
+  CHECK(sluice::validator_access::tree_of(*v).steps == 12'345);
+  CHECK(sluice::validator_access::tree_of(*v).steps_per_value == 67);
 }
 
 TEST_CASE("hard ceilings hold whatever the options say") {

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "support/judge.hpp"
@@ -165,4 +166,16 @@ TEST_CASE("a compiled schema leaves nothing in the registry, and needs it no lon
   options.reset();
   CHECK(made->accepts(json("x")));
   CHECK(!made->accepts(json(1)));
+}
+
+TEST_CASE("an unsupported dialect is refused where it is named") {
+  for (const auto& [schema, offset] : std::vector<std::pair<std::string, std::uint64_t>>{
+           {R"({"type":"string","$schema":"urn:of-nobody"})", 27},
+           {R"({"$defs":{"o":{"$id":"urn:old","$schema":"urn:nobody"}}})", 41}}) {
+    const auto made = sluice::compile(std::string_view(schema), sluice::declared);
+    REQUIRE(!made);
+    CHECK(made.error().code == sluice::refusal_code::dialect_unsupported);
+    REQUIRE(made.error().position);
+    CHECK(made.error().position->offset == offset);
+  }
 }

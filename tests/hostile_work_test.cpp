@@ -124,6 +124,10 @@ TEST_CASE("all runs of one check cost at most pattern_work_total") {
     expect_limited(v, '[' + quoted(fits - 10) + ',' + quoted(10) + ']', false);
     expect_limited(v, '[' + quoted(fits - 10) + ',' + quoted(11) + ']', true);
     expect_limited(v, '[' + quoted(fits - 10) + ',' + quoted(10) + ",\"\",\"\"]", false);
+    p.limit.pattern_work_total = 40 * work_per_byte(either);  // to the unit
+    expect_limited(compiled(schema, p), '[' + quoted(30) + ',' + quoted(10) + ']', false);
+    p.limit.pattern_work_total -= 1;
+    expect_limited(compiled(schema, p), '[' + quoted(30) + ',' + quoted(10) + ']', true);
     p.limit.pattern_work_total = 0;
     expect_limited(compiled(schema, p), '[' + quoted(4000) + ',' + quoted(4000) + ']', false);
   }

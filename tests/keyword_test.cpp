@@ -3,7 +3,9 @@
 // that each group names. A row of the table without a file fails, and a file without a row.
 #include <algorithm>
 #include <filesystem>
+#include <limits>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "support/judge.hpp"
@@ -93,3 +95,48 @@ TEST_CASE("every keyword file holds accepted and violating instances and refused
 TEST_CASE("keyword files hold under strict") { CHECK(run_all("strict", sluice::strict) > 100); }
 
 TEST_CASE("keyword files hold under lenient") { CHECK(run_all("lenient", sluice::lenient) > 50); }
+
+TEST_CASE("an operand that JSON cannot spell is malformed") {
+  for (const double d :
+       {std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity(),
+        std::numeric_limits<double>::quiet_NaN()})
+    for (const char* keyword : {"const", "enum", "minimum", "exclusiveMaximum", "multipleOf",
+                                "minLength", "maxItems", "maxProperties"}) {
+      INFO(keyword << ": " << d);
+      const json operand = keyword == std::string("enum") ? json{1, d} : json(d);
+      const auto made = sluice::compile(json{{keyword, operand}}, sluice::strict);
+      REQUIRE(!made);
+      CHECK(sluice::name_of(made.error().code) == std::string("keyword_malformed"));
+      CHECK(made.error().keyword == sluice::find_keyword(keyword));
+    }
+}
+
+TEST_CASE("an operand that is no UTF-8 is malformed") {
+  const std::string ill = "a\xff";
+  for (const auto& [keyword, operand] :
+       std::vector<std::pair<std::string, json>>{{"const", ill},
+                                                 {"enum", {}},
+                                                 {"pattern", ill},
+                                                 {"properties", {{ill, json::object()}}},
+                                                 {"required", {}}}) {
+    INFO(keyword);
+    json schema;
+    schema[keyword] =
+        keyword == "enum" || keyword == "required" ? json::array({"a", ill}) : operand;
+    const auto made = sluice::compile(schema, sluice::strict);
+    REQUIRE(!made);
+    CHECK(sluice::name_of(made.error().code) == std::string("keyword_malformed"));
+    CHECK(made.error().keyword == sluice::find_keyword(keyword));
+  }
+}
+
+TEST_CASE("an enum may say the same number any number of times") {
+  json members = json::array();
+  for (int i = 0; i < 400; ++i) members.push_back(i % 2 == 0 ? json(7) : json(7.0));
+  const auto v = sluice::compile(json{{"enum", members}}, sluice::strict);
+  REQUIRE(v);
+  CHECK(v->accepts(json(7)));
+  CHECK(v->accepts(json(7.0)));
+  CHECK(!v->accepts(json(6)));
+  CHECK(!v->accepts(json(8)));
+}

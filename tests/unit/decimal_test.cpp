@@ -44,6 +44,9 @@ const struct { number x, divisor; bool divides; } multiples[] = {
   {n(9007199254740992.0), n(3), false},
   {n(100), n(1e2), true},           {n(150), n(1e2), false},         {n(1e2), n(100), true},
   {n(3), n(1.5), true},             {n(3), n(2), false},             {n(1), n(3), false},
+  // Products beyond 64 bits: 5^20 and 5^27.
+  {n(3e30), n(std::int64_t{95367431640625}), true},  {n(3e19), n(std::int64_t{95367431640625}), false},
+  {n(3e40), n(std::int64_t{7450580596923828125}), true}, {n(3e26), n(std::int64_t{7450580596923828125}), false},
 };
 const struct { number x; std::uint64_t magnitude; int exponent; } decimals[] = {
   {n(0), 0, 0},          {n(-0.0), 0, 0},       {n(1), 1, 0},        {n(10), 1, 1},

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "sluice/detail/utf8.hpp"
 #include "support/catch.hpp"
 
 #ifndef SLUICE_SHARED_DIR
@@ -67,7 +68,7 @@ TEST_CASE("what is no ECMA-262 pattern is a syntax fault") {
       "(", ")", "(a", "a)", "[", "[a", "[a-", "([", "\\", "[\\", "*", "+a", "?", "{2}", "a|*",
       "(*)", "a**", "a*+", "a?+", "a{2}{3}", "a+*", "a???", "^*", "$+", "\\b?", "\\B{2}", "a{2,1}",
       "a{,5}", "[z-a]", "[a-\\x41]", "\\a", "\\A", "\\z", "\\Z", "\\e", "\\h", "\\R", "\\X", "\\C",
-      "\\G", "\\Qa\\E", "\\y", "\\i", "[\\8]", "[\\B]", "[\\k]", "\\\u00e9", "\\\n", "\\00", "\\01",
+      "\\G", "\\Qa\\E", "\\y", "\\i", "[\\8]", "[a-\\8]", "[\\B]", "[\\k]", "\\\u00e9", "\\\n", "\\00", "\\01",
       "[\\1]", "[\\01]", "\\c", "\\c1", "[\\c_]", "\\x4", "\\xg1", "\\u12", "\\u{}", "\\u{ 4}",
       "\\u{41", "\\u{110000}", "\\p", "\\pL", "\\p{}", "\\p{^L}", "\\p{L", "\\p{sc=}", "\\p{=L}",
       "\\p{L }", "\\p{a=b=c}", "(?", "(?)", "(??a)", "(?<>a)", "(?<1>a)", "(?<n", "(?<n a>b)",
@@ -76,6 +77,8 @@ TEST_CASE("what is no ECMA-262 pattern is a syntax fault") {
   for (const auto& ecma : table) {
     CAPTURE(ecma);
     CHECK(fault_of(ecma) == pattern_fault::syntax);
+    CHECK(translate_pattern(ecma, {}).re2.empty());
+    CHECK(size_of(ecma) == 0);
   }
 }
 
@@ -112,6 +115,10 @@ TEST_CASE("Annex B forms pass alone and never beside syntax of Unicode mode") {
       CHECK(fault_of(syntax + form) == pattern_fault::syntax);
     }
   }
+  // The last code point that one UTF-16 unit holds is nothing of Unicode mode, the next one is.
+  CHECK(fault_of("]\uffff[\uffff]") == pattern_fault::none);
+  CHECK(fault_of("]\U00010000") == pattern_fault::syntax);
+  CHECK(fault_of("][\U00010000]") == pattern_fault::syntax);
   CHECK(fault_of("[a\\-z]\\p{L}") == pattern_fault::none);
   CHECK(fault_of("[\\w-]\\p{L}") == pattern_fault::none);
 }
@@ -132,6 +139,11 @@ TEST_CASE("anchors, dots and classes mean what they mean in Unicode mode") {
       {"^\\d$", {"5"}, {"\u0663"}},
       {"^\\W$", {"\u00e9", "-"}, {"_", "a", "Z", "0"}},
       {"^[\\s\\S]$", {"\n", "a", "\U0001f600"}, {"ab"}},
+      {"^[\\d\\d]$", {"5"}, {"a", "\u0663"}},
+      {"^[\\D\\D]$", {"a", "\u0663"}, {"5"}},
+      {"^[\\w\\w]$", {"_", "a"}, {"-"}},
+      {"^[\\W\\W]$", {"-", "\u00e9"}, {"_"}},
+      {"^[\\s\\d\\s]$", {" ", "5", "\u2003"}, {"a"}},
       {"[]", {}, {"", "a"}},
       {"a|[]", {"a"}, {"b"}},
       {"^[^]$", {"\n", "\U0001f600"}, {"", "ab"}},
@@ -142,6 +154,7 @@ TEST_CASE("anchors, dots and classes mean what they mean in Unicode mode") {
       {"^[--/]$", {"-", ".", "/"}, {","}},
       {"^[\U0001f600-\U0001f60e]$", {"\U0001f603"}, {"\U0001f610", "a"}},
       {"^[^\U0001f600]$", {"a", "\U0001f601"}, {"\U0001f600"}},
+      {"^\u00e9\u20ac\U0001f600$", {"\u00e9\u20ac\U0001f600"}, {"\u00e9\u20ac", "e"}},
   });
 }
 
@@ -165,6 +178,89 @@ TEST_CASE("escapes mean what they mean in Unicode mode") {
       {"^[\\w-.]$", {"a", "-", "."}, {"/", "+"}},
       {"^/ - # \" ' <>=:;,@!%&~`\n$", {"/ - # \" ' <>=:;,@!%&~`\n"}, {"/"}},
   });
+}
+
+TEST_CASE(
+    "two escaped surrogates are one code point where they belong together, and two elsewhere") {
+  const std::vector<std::pair<std::string, std::string>> table = {
+      {"\\uD800\\uDC00", "\\x{10000}"},
+      {"\\uDBFF\\uDFFF", "\\x{10ffff}"},
+      {"\\uD800\\uDFFF", "\\x{103ff}"},
+      {"\\uDBFF\\uDC00", "\\x{10fc00}"},
+      {"\\uDC00\\uDC00", "\\x{dc00}\\x{dc00}"},
+      {"\\uDBFF\\uDBFF", "\\x{dbff}\\x{dbff}"},
+      {"\\uD7FF\\uDC00", "\\x{d7ff}\\x{dc00}"},
+      {"\\uD83D\\uE000", "\\x{d83d}\\x{e000}"},
+      {"\\uDFFF\\uDC00", "\\x{dfff}\\x{dc00}"},
+      {"\\uD83D\\u{DE00}", "\\x{d83d}\\x{de00}"},
+      {"\\uD83D\\xDE", "\\x{d83d}\\x{de}"},
+      {"\\u{10FFFF}", "\\x{10ffff}"},
+      {"\\xAF\\xfa", "\\x{af}\\x{fa}"},
+      {"\\cZ", "\\x{1a}"},
+      {"\\t\\n\\v\\f\\r", "\\x{9}\\x{a}\\x{b}\\x{c}\\x{d}"},
+      {"[\\b\\t\\n\\v\\f\\r]", "[\\x{8}\\x{9}\\x{a}\\x{b}\\x{c}\\x{d}]"},
+      {"\\P{Any}", "[^\\x{0}-\\x{10ffff}]"}};
+  for (const auto& [ecma, re2] : table) {
+    CAPTURE(ecma);
+    CHECK(translate_pattern(ecma, {}).re2 == re2);
+  }
+}
+
+TEST_CASE("syntax characters are escaped in Unicode mode, the hyphen in a class alone") {
+  for (const char c : std::string_view("^$\\.*+?()[]{}|/")) {
+    CAPTURE(c);
+    CHECK(fault_of("\\p{L}\\"s + c) == pattern_fault::none);
+    CHECK(fault_of("[\\p{L}\\"s + c + "]") == pattern_fault::none);
+  }
+  // Annex B alone lets the rest of printable ASCII be escaped.
+  for (const char* letter : {" ", "!", "~", "\"", "_", "`"}) {
+    CAPTURE(letter);
+    CHECK(fault_of(std::string("\\") + letter) == pattern_fault::none);
+    CHECK(fault_of(std::string("\\p{L}\\") + letter) == pattern_fault::syntax);
+  }
+  CHECK(fault_of("\\\x7f") == pattern_fault::syntax);
+  CHECK(fault_of("\\\x1f") == pattern_fault::syntax);
+  CHECK(fault_of("\\p{L}\\-") == pattern_fault::syntax);
+  CHECK(fault_of("[\\p{L}\\-]") == pattern_fault::none);
+}
+
+TEST_CASE("set escapes hold what clause 22.2.2.9 says, alone, in a class and complemented") {
+  const auto is_digit = [](char32_t c) { return c >= U'0' && c <= U'9'; };
+  const auto is_word = [&](char32_t c) {
+    return is_digit(c) || (c >= U'a' && c <= U'z') || (c >= U'A' && c <= U'Z') || c == U'_';
+  };
+  const auto is_space = [](char32_t c) {
+    return (c >= 0x9 && c <= 0xd) || c == 0x20 || c == 0xa0 || c == 0x1680 ||
+           (c >= 0x2000 && c <= 0x200a) || c == 0x2028 || c == 0x2029 || c == 0x202f ||
+           c == 0x205f || c == 0x3000 || c == 0xfeff;
+  };
+  std::u32string points = U"\U00010000\U0010ffff\uffff";
+  for (const auto [first, last] : std::vector<std::pair<char32_t, char32_t>>{
+           {0, 0x110}, {0x1670, 0x1690}, {0x1ff0, 0x2070}, {0x2ff0, 0x3010}, {0xfef0, 0xff10}})
+    for (char32_t c = first; c <= last; ++c) points += c;
+  const auto compiled = [](const std::string& ecma) {
+    return pattern::compile(translate_pattern(ecma, {}), ecma, 1 << 20);
+  };
+  for (const char* letters : {"dD", "wW", "sS"}) {
+    const std::string in = "\\"s + letters[0], out = "\\"s + letters[1];
+    const std::vector<std::string> yes = {"^" + in + "$", "^[" + in + "]$", "^[^" + out + "]$"};
+    const std::vector<std::string> no = {"^" + out + "$", "^[" + out + "]$", "^[^" + in + "]$"};
+    for (std::size_t k = 0; k < yes.size(); ++k) {
+      const auto inside = compiled(yes[k]), outside = compiled(no[k]);
+      REQUIRE((inside && outside));
+      std::size_t wrong = 0;
+      for (const char32_t c : points) {
+        std::string text;
+        sluice::detail::append_utf8(text, c);
+        const bool member = letters[0] == 'd'   ? is_digit(c)
+                            : letters[0] == 'w' ? is_word(c)
+                                                : is_space(c);
+        wrong += inside->found_in(text) != member || outside->found_in(text) == member;
+      }
+      CAPTURE(yes[k]);
+      CHECK(wrong == 0);
+    }
+  }
 }
 
 TEST_CASE("boundaries are those of ASCII words and never fall inside a character") {
@@ -217,6 +313,7 @@ TEST_CASE("repetition counts have a bound, one by one and as a product") {
   }
   for (const char* ecma :
        {"a{1001}", "a{1001,}", "a{0,1001}", "a{99999999999999999999}", "(?:a{50}){21}",
+        "a{18446744073709551617}", "a{0,18446744073709551617}", "(?:a{33}b{32}){31}",
         "(?:b{32}a{33}){31}", "(?:(?:a{10}){10}){11}", "((a{2,}){501})", "(?:a{63}){127}"}) {
     CAPTURE(ecma);
     CHECK(fault_of(ecma) == pattern_fault::unsupported);

@@ -7,6 +7,7 @@
 #include <random>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -136,6 +137,56 @@ TEST_CASE("the plain matcher leaves to the engine what is not") {
     CAPTURE(ecma);
     CHECK_FALSE(plain_pattern::read(ecma));
   }
+}
+
+TEST_CASE("the plain matcher knows digits, words and marks behind a backslash, and nothing else") {
+  for (int c = 0; c < 128; ++c) {
+    const std::string ecma = "^\\"s + static_cast<char>(c);
+    const bool alphanumeric =
+        (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    CAPTURE(c);
+    CHECK(plain_pattern::read(ecma).has_value() ==
+          (c == 'd' || c == 'w' || (c > ' ' && c < 0x7f && !alphanumeric)));
+    if (c > ' ' && c < 0x7f && !alphanumeric)
+      CHECK(plain_pattern::read(ecma + "$")->found_in(std::string(1, static_cast<char>(c))));
+  }
+}
+
+TEST_CASE("the plain matcher counts in decimal, up to 1000") {
+  for (const std::size_t n : {1u, 2u, 9u, 10u, 12u, 99u, 123u, 999u, 1000u}) {
+    CAPTURE(n);
+    const std::string digits = std::to_string(n), fewer(n - 1, 'a'), exact(n, 'a');
+    for (const auto& [counts, less, more] : {std::tuple("{"s + digits + "}", false, false),
+                                             std::tuple("{"s + digits + ",}", false, true),
+                                             std::tuple("{0,"s + digits + "}", true, false)}) {
+      const auto quick = plain_pattern::read("^a" + counts + "$");
+      REQUIRE(quick);
+      CHECK(quick->found_in(fewer) == less);
+      CHECK(quick->found_in(exact));
+      CHECK(quick->found_in(exact + "a") == more);
+    }
+  }
+  CHECK_FALSE(plain_pattern::read("^a{1001}$"));
+  CHECK_FALSE(plain_pattern::read("^a{1,1001}$"));
+}
+
+TEST_CASE("ranges of the plain matcher hold every byte between their ends, and no other") {
+  std::size_t wrong = 0;
+  const std::string ends = "\0\x01 !09:?@AZ_`az{~\x7f"s;
+  for (const char low : ends)
+    for (const char high : ends) {
+      if (low > high) continue;
+      for (const bool negated : {false, true}) {
+        const std::string ecma = (negated ? "^[^"s : "^["s) + low + '-' + high + "]+$";
+        const auto quick = plain_pattern::read(ecma);
+        REQUIRE(quick);
+        for (int c = 0; c < 128; ++c)
+          wrong += quick->found_in(std::string(1, static_cast<char>(c))) ==
+                   ((c < low || c > high) != negated);
+        wrong += quick->found_in("\u00e9") != negated;
+      }
+    }
+  CHECK(wrong == 0);
 }
 
 TEST_CASE("many classes or many steps go to the engine") {

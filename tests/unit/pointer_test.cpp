@@ -72,6 +72,22 @@ TEST_CASE("a pointer may start below the root, and tells every item that it pass
   CHECK(index.find(0, "/a/2/b", [](std::uint32_t) {}) == deep);
 }
 
+TEST_CASE("an index is spelled in decimal digits only") {
+  std::string text = "[0";
+  for (int i = 1; i < 200; ++i) text += "," + std::to_string(i);
+  const literal l = read(text + "]");
+  const pointer_index index(l);
+  for (int c = 1; c < 256; ++c)
+    for (const std::string& pointer :
+         {std::string("/") + static_cast<char>(c), std::string("/1") + static_cast<char>(c)}) {
+      const bool digit = c >= '0' && c <= '9';
+      INFO(pointer);
+      if (c != '/') CHECK(index.find(0, pointer, [](std::uint32_t) {}).has_value() == digit);
+    }
+  CHECK(index.find(0, "/199", [](std::uint32_t) {}));
+  CHECK(!index.find(0, "/200", [](std::uint32_t) {}));
+}
+
 TEST_CASE("a scalar and an empty container have no children") {
   for (const char* text : {"1", "[]", "{}", "\"x\""}) {
     const literal l = read(text);

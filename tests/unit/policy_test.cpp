@@ -68,6 +68,8 @@ const struct { const char* name; const char* schema; const policy* by; const cha
   {"a lenient that refuses them", R"({"minLength":"5"})", &picky_lenient, "keyword_malformed minLength"},
   {"degenerate types too", R"({"type":[]})", &picky_lenient, "keyword_malformed type"},
   {"a strict that forgives them", R"({"minLength":"5","type":[],"uniqueItems":0})", &forgiving_strict, "compiled"},
+  {"each of the four shapes of a bound", R"({"multipleOf":0,"minimum":"1","maxItems":-1,"nullable":1})", &forgiving_strict, "compiled"},
+  {"which strict refuses", R"({"multipleOf":0})", &strict, "keyword_malformed multipleOf"},
   {"but no malformed structure", R"({"properties":[]})", &forgiving_strict, "keyword_malformed properties"},
   {"a schema for the rest is not walked", R"({"additionalProperties":{"type":9}})", &lenient, "compiled"},
   {"a lenient that walks it", R"({"additionalProperties":{"type":9}})", &walking_lenient, "keyword_malformed type"},
@@ -97,6 +99,7 @@ TEST_CASE("what a derived policy enforces is judged") {
 }
 
 TEST_CASE("the published limits are those of the manual") {
+  const sluice::declared_limits declared;
   // clang-format off
   const struct { std::uint64_t is, should_be; } limits[] = {
     {strict.limit.depth, 12}, {strict.limit.nodes, 1000}, {strict.limit.enum_members, 500}, {strict.limit.properties, 200},
@@ -104,9 +107,21 @@ TEST_CASE("the published limits are those of the manual") {
     {lenient.limit.depth, 16}, {lenient.limit.nodes, 2000}, {lenient.limit.enum_members, 1000}, {lenient.limit.properties, 500},
     {lenient.limit.string_bytes, 4096}, {lenient.limit.name_bytes, 256}, {strict.limit.nesting, 1024}, {lenient.limit.nesting, 1024},
     {strict.limit.pattern_input_bytes, 1u << 20}, {strict.limit.pattern_work, 1u << 26}, {strict.limit.pattern_work_total, 1u << 30},
+    {strict.limit.group_nesting, 250}, {strict.limit.pattern_size, 10'000}, {strict.limit.pattern_size_total, 100'000},
+    {lenient.limit.group_nesting, 250}, {lenient.limit.pattern_size, 10'000}, {lenient.limit.pattern_size_total, 100'000},
+    {lenient.limit.pattern_bytes, 4096}, {lenient.limit.pattern_input_bytes, 1u << 20}, {lenient.limit.pattern_work, 1u << 26},
+    {lenient.limit.pattern_work_total, 1u << 30}, {declared.common.depth, 64}, {declared.common.nodes, 50'000},
+    {declared.common.enum_members, 10'000}, {declared.common.properties, 10'000}, {declared.common.string_bytes, 65'536},
+    {declared.common.name_bytes, 65'536}, {declared.common.pattern_work_total, 1u << 28}, {declared.common.nesting, 1024},
+    {declared.list_members, 10'000}, {declared.patterns, 1'000}, {declared.references, 10'000}, {declared.uri_bytes, 4'096},
+    {declared.steps, 1'000'000}, {declared.steps_per_value, 200},
   };
   // clang-format on
-  for (const auto& row : limits) CHECK(row.is == row.should_be);
+  for (const auto& row : limits) {
+    INFO("row " << &row - limits);
+    CHECK(row.is == row.should_be);
+  }
+  CHECK(strict.limit.numbers == sluice::number_policy::round);
 }
 
 TEST_CASE("limits are changed freely, up to the ceilings") {

@@ -10,6 +10,7 @@
 
 #include "sluice/core.hpp"
 #include "sluice/detail/text_view.hpp"
+#include "sluice/detail/utf8.hpp"
 #include "support/catch.hpp"
 
 namespace {
@@ -210,6 +211,18 @@ TEST_CASE("nesting equal to the limit is read, one level more is not") {
         CHECK((skipped(deeper, hash, most) == expected));
       }
     }
+  // A container that was left counts no more.
+  for (const std::string wide :
+       {"[[],{},[1],{\"a\":1},[],{}]", "{\"a\":[],\"b\":{},\"c\":[1],\"d\":{\"e\":1}}"}) {
+    for (const bool hash : {false, true})
+      CHECK(skipped(wide, hash, 2).fault == document_fault::none);
+    sluice::policy two = sluice::strict;
+    two.limit.nesting = 2;
+    for (const char* schema :
+         {R"({"items":{},"additionalProperties":{}})", "{}", R"({"uniqueItems":true})"})
+      CHECK(sluice::compile(std::string_view(schema), two)->check_text(wide).outcome() !=
+            sluice::outcome::unreadable);
+  }
   const std::string million(1'000'000, '[');
   CHECK(skipped(million, false).fault == document_fault::nesting);
 }
@@ -227,22 +240,73 @@ TEST_CASE("a duplicate is found among any number of names, at its second place")
                                   text.rfind('"' + names[twin] + '"')};
       INFO(n << " names, twin of " << twin);
       for (const bool hash : {false, true}) CHECK((skipped(text, hash) == expected));
+      CHECK((copied(text) == expected));
+      for (const char* schema :
+           {R"({"additionalProperties":{"type":"null"}})", R"({"required":["x"]})",
+            R"({"properties":{"name0":{},"name7":{}}})"}) {
+        const auto told =
+            sluice::compile(std::string_view(schema), sluice::strict)->check_text(text);
+        CHECK(told.fault() == expected.fault);
+        CHECK(told.position().offset == expected.offset);
+      }
       CHECK(
           (skipped("[" + text + "]", false) == read_outcome{expected.fault, expected.offset + 1}));
     }
   }
 }
 
+TEST_CASE("a declared name that comes twice is found, however many are declared") {
+  sluice::policy many = sluice::strict;
+  many.limit.properties = 2'000;
+  many.limit.nodes = 3'000;
+  for (const std::size_t n : {1u, 2u, 63u, 64u, 65u, 200u, 1'023u, 1'024u, 1'100u, 2'000u}) {
+    std::vector<std::string> names;
+    std::string schema = "{\"properties\":{";
+    for (std::size_t i = 0; i < n; ++i) {
+      names.push_back("name" + std::to_string(i));
+      schema += (i ? ",\"" : "\"") + names.back() + "\":{}";
+    }
+    const auto v = sluice::compile(std::string_view(schema + "}}"), many);
+    REQUIRE(v);
+    CHECK(v->accepts_text(object_with(names)));
+    for (const std::size_t twin : {std::size_t{0}, n / 2, n - 1}) {
+      INFO(n << " names, twin of " << twin);
+      std::vector<std::string> more = names;
+      more.push_back(names[twin]);
+      const std::string text = object_with(more);
+      const auto told = v->check_text(text);
+      CHECK(told.fault() == document_fault::duplicate_name);
+      CHECK(told.position().offset == text.rfind('"' + names[twin] + '"'));
+    }
+  }
+}
+
 TEST_CASE("names that look alike to the reader are told apart, and their twins found") {
-  // Equal beginnings, ends and lengths.
-  std::vector<std::string> names;
-  for (int i = 0; i < 3'000; ++i)
-    names.push_back("sixteen bytes ..." + std::to_string(100'000 + i) + "and the very same end");
-  CHECK(skipped(object_with(names), false).fault == document_fault::none);
-  names.insert(names.begin() + 2'000, names[1'999]);
-  const std::string text = object_with(names);
-  const read_outcome expected{document_fault::duplicate_name, text.rfind('"' + names[2'000] + '"')};
-  CHECK((skipped(text, false) == expected));
+  // Equal beginnings, ends and lengths: so many that only a sort ends in time.
+  const auto alike = [](std::size_t n) {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < n; ++i)
+      names.push_back("sixteen bytes ..." + std::to_string(100'000 + i * 7 % n) +
+                      "and the very same end");
+    return names;
+  };
+  CHECK(skipped(object_with(alike(60'000)), false).fault == document_fault::none);
+  const auto place = [](const std::vector<std::string>& names, std::size_t twin) {
+    const std::string text = object_with(names);
+    return read_outcome{document_fault::duplicate_name, text.rfind('"' + names[twin] + '"')};
+  };
+  const std::pair<std::size_t, std::size_t> twins[] = {
+      {1'999, 2'000}, {0, 3'000}, {3, 1'500}, {2'998, 2'999}};
+  for (const auto& [first, second] : twins) {
+    std::vector<std::string> names = alike(3'000);
+    names.insert(names.begin() + static_cast<std::ptrdiff_t>(second), names[first]);
+    CHECK((skipped(object_with(names), false) == place(names, second)));
+    // Of several, the one that comes first.
+    names.push_back(names[second > 0 ? 0 : 1]);
+    names.push_back(names[first]);
+    const std::string text = object_with(names), quoted = '"' + names[first] + '"';
+    CHECK(skipped(text, false).offset == text.find(quoted, text.find(quoted) + 1));
+  }
 }
 
 TEST_CASE("unescaped names outlive the string that comes next") {
@@ -251,6 +315,54 @@ TEST_CASE("unescaped names outlive the string that comes next") {
     text += "\"\\u0061" + std::to_string(i) + "\":\"\\u0062 another that is unescaped\",";
   CHECK(skipped(text + "\"b\":1}", false).fault == document_fault::none);
   CHECK(skipped(text + "\"a7\":1}", false).fault == document_fault::duplicate_name);
+}
+
+TEST_CASE("every escape stands for its code point, and every lone surrogate is refused") {
+  const auto escaped = [](std::uint32_t unit, const char* digits) {
+    std::string text = "\\u";
+    for (int shift = 12; shift >= 0; shift -= 4) text += digits[unit >> shift & 15];
+    return text;
+  };
+  const auto reads = [](const std::string& inside, std::uint32_t c) {
+    const std::string text = '"' + inside + '"';
+    text_reader reader(text, sluice::limits{});
+    const std::string got(reader.string<false>());
+    std::string wanted;
+    sluice::detail::append_utf8(wanted, c);
+    return reader.finish() && got == wanted;
+  };
+  const char *const lower = "0123456789abcdef", *const upper = "0123456789ABCDEF";
+  std::size_t wrong = 0;
+  for (std::uint32_t unit = 0; unit <= 0xffff; ++unit)
+    for (const char* digits : {lower, upper}) {
+      const std::string text = escaped(unit, digits);
+      if (unit < 0xd800 || unit > 0xdfff)
+        wrong += !reads(text, unit);
+      else
+        wrong += skipped('"' + text + '"', false).fault != document_fault::surrogate;
+    }
+  for (std::uint32_t high = 0xd800; high <= 0xdbff; high += 11)
+    for (std::uint32_t low = 0xdc00; low <= 0xdfff; low += 31)
+      wrong += !reads(escaped(high, lower) + escaped(low, upper),
+                      0x10000 + (high - 0xd800) * 0x400 + (low - 0xdc00));
+  for (const std::uint32_t high : {0xd800u, 0xdbffu}) {
+    for (const std::uint32_t low : {0xdc00u, 0xdfffu})
+      wrong += !reads(escaped(high, lower) + escaped(low, upper),
+                      0x10000 + (high - 0xd800) * 0x400 + (low - 0xdc00));
+    for (const std::uint32_t no : {0xdbffu, 0xe000u, 0x0041u})
+      wrong += skipped('"' + escaped(high, lower) + escaped(no, lower) + '"', false).fault !=
+               document_fault::surrogate;
+  }
+  CHECK(wrong == 0);
+  for (const char* digit : {"/", ":", "@", "G", "`", "g"})
+    for (std::size_t at = 0; at < 4; ++at) {
+      std::string text = "\"\\u0000\"";
+      text[3 + at] = *digit;
+      CHECK((skipped(text, false) == read_outcome{document_fault::syntax, 3 + at}));
+    }
+  const std::string all = R"("\"\\\/\b\f\n\r\t")";
+  text_reader reader(all, sluice::limits{});
+  CHECK(reader.string<false>() == "\"\\/\b\f\n\r\t");
 }
 
 TEST_CASE("random small texts are read alike by every way of reading") {

@@ -35,6 +35,7 @@ const struct { const char *text, *components; } splits[] = {
   {"file:///b", "<file> <> </b> - -"},
   {"urn:a:b", "<urn> - <a:b> - -"},
   {"a+b-c.d:e", "<a+b-c.d> - <e> - -"},
+  {"h0-9:x", "<h0-9> - <x> - -"},
   {"1a:b", "- - <1a:b> - -"},
   {":b", "- - <:b> - -"},
   {"a/b:c", "- - <a/b:c> - -"},
@@ -57,6 +58,7 @@ const struct { std::string from, reference, target; } resolutions[] = {
   {base, "g;x=1/../y", "http://a/b/c/y"}, {base, "g?y/./x", "http://a/b/c/g?y/./x"}, {base, "g#s/../x", "http://a/b/c/g"},
   {"http://a", "b", "http://a/b"}, {"http://a?q", "b", "http://a/b"}, {"http://a/", "b/c", "http://a/b/c"},
   {"urn:a:b", "#x", "urn:a:b"}, {"urn:a:b", "c", "urn:c"}, {"urn:a:b", "urn:d", "urn:d"}, {"file:///a/b", "c", "file:///a/c"},
+  {"urn:a", "../b", "urn:b"}, {"urn:a", "./b", "urn:b"}, {"urn:a", ".", "urn:"}, {"urn:a", "..", "urn:"}, {base, "//g/a/../b", "http://g/b"},
   {"", "a/../b", "a/../b"}, {"", "#x", ""}, {"", "http://a/./b/../c", "http://a/c"}, {"", "urn:x", "urn:x"},
   {"", "urn:../a", "urn:a"}, {"", "urn:./a", "urn:a"}, {"", "urn:.", "urn:"}, {"", "urn:..", "urn:"}, {"", "urn:../../a/..", "urn:/"},
 };
