@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <string>
+#include <type_traits>
 
 #include "sluice/sluice.hpp"
 #include "support/catch.hpp"
@@ -51,6 +52,24 @@ static_assert(may_be_enforced<kw("maxLength")> && !may_be_enforced<kw("contains"
 static_assert(sluice::detail::always_refused(kw("$ref")) &&
               !sluice::detail::always_refused(kw("contains")));
 
+// What no policy can promise does not compile.
+template <disposition D>
+constexpr bool may_be_said_of_unknown_keys = requires {
+  typename std::bool_constant<(strict.with_unknown_keys(D), true)>;
+};
+template <disposition D>
+constexpr bool may_be_said_of_malformed_bounds = requires {
+  typename std::bool_constant<(strict.with_malformed_bounds(D), true)>;
+};
+template <disposition D>
+constexpr bool may_be_said_of_additional_schemas = requires {
+  typename std::bool_constant<(strict.with_additional_schemas(D), true)>;
+};
+template <sluice::keyword K, disposition D>
+constexpr bool may_be_said_of = requires {
+  typename std::bool_constant<(strict.with<K>(D), true)>;
+};
+
 // clang-format off
 const struct { const char* name; const char* schema; const policy* by; const char* answer; } rows[] = {
   {"strict enforces a pattern", R"({"pattern":"a"})", &strict, "compiled"},
@@ -96,6 +115,18 @@ TEST_CASE("what a derived policy enforces is judged") {
   REQUIRE(w);
   CHECK(w->nodes() == 2);
   CHECK(w->check(json{{"a", 1}}).code() == "type");
+}
+
+TEST_CASE("what no policy can promise cannot be written") {
+  using enum disposition;
+  CHECK((may_be_said_of_unknown_keys<ignore> && may_be_said_of_unknown_keys<refuse>));
+  CHECK(!may_be_said_of_unknown_keys<enforce>);
+  CHECK((may_be_said_of_malformed_bounds<ignore> && may_be_said_of_malformed_bounds<refuse>));
+  CHECK(!may_be_said_of_malformed_bounds<enforce>);
+  CHECK((may_be_said_of_additional_schemas<ignore> && may_be_said_of_additional_schemas<enforce>));
+  CHECK(!may_be_said_of_additional_schemas<refuse>);
+  CHECK((may_be_said_of<kw("pattern"), enforce> && may_be_said_of<kw("contains"), ignore>));
+  CHECK(!may_be_said_of<kw("contains"), enforce>);
 }
 
 TEST_CASE("the published limits are those of the manual") {
