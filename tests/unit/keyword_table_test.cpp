@@ -4,10 +4,16 @@
 #include "sluice/keyword.hpp"
 
 #include <algorithm>
+#include <fstream>
+#include <nlohmann/json.hpp>
 #include <set>
 #include <string>
 
 #include "support/catch.hpp"
+
+#ifndef SLUICE_SHARED_DIR
+#define SLUICE_SHARED_DIR ""
+#endif
 
 namespace {
 
@@ -17,6 +23,25 @@ using sluice::keyword;
 using sluice::detail::keyword_count;
 using sluice::detail::keyword_table;
 using sluice::detail::shape;
+using sluice::detail::vocabulary;
+
+// The keywords that a published meta-schema describes.
+std::set<std::string> described_by(const std::string& name) {
+  std::ifstream file(SLUICE_SHARED_DIR "/suite/metaschemas/" + name + ".json");
+  std::set<std::string> keywords;
+  if (!file) return keywords;
+  const auto meta_schema = nlohmann::json::parse(file);
+  for (const auto& row : meta_schema.at("properties").items()) keywords.insert(row.key());
+  return keywords;
+}
+
+std::set<std::string> rows_of(sluice::dialect d, const std::set<vocabulary>& homes) {
+  std::set<std::string> keywords;
+  for (const auto& row : keyword_table)
+    if ((row.dialects >> static_cast<unsigned>(d) & 1) != 0 && homes.contains(row.home))
+      keywords.emplace(row.spelling);
+  return keywords;
+}
 
 }  // namespace
 
@@ -58,6 +83,39 @@ TEST_CASE("the columns of the table agree") {
     // An operand that is read has a phrase for when it is malformed.
     if (row.operand != shape::none) CHECK(!row.phrase.empty());
     if (row.strict == disposition::enforce) CHECK(row.judges != 0);
+  }
+}
+
+TEST_CASE("dialects and vocabularies of the table are those of the published meta-schemas") {
+  using enum vocabulary;
+  if (described_by("2020-12/meta/core").empty()) {
+    WARN("SLUICE_SHARED_DIR has no meta-schemas: not compared");
+    return;
+  }
+  // clang-format off
+  const struct { sluice::dialect d; const char* file; std::set<vocabulary> homes; std::set<std::string> besides; } files[] = {
+    {sluice::dialect::draft2020_12, "2020-12/meta/core", {core}, {"definitions"}},
+    {sluice::dialect::draft2020_12, "2020-12/meta/applicator", {applicator}, {"dependencies"}},
+    {sluice::dialect::draft2020_12, "2020-12/meta/unevaluated", {unevaluated}, {}},
+    {sluice::dialect::draft2020_12, "2020-12/meta/validation", {validation}, {}},
+    {sluice::dialect::draft2020_12, "2020-12/meta/meta-data", {metadata}, {}},
+    {sluice::dialect::draft2020_12, "2020-12/meta/format-annotation", {format}, {}},
+    {sluice::dialect::draft2020_12, "2020-12/meta/content", {content}, {}},
+    {sluice::dialect::draft2019_09, "2019-09/meta/core", {core}, {"definitions"}},
+    {sluice::dialect::draft2019_09, "2019-09/meta/applicator", {applicator, unevaluated}, {"dependencies"}},
+    {sluice::dialect::draft2019_09, "2019-09/meta/validation", {validation}, {}},
+    {sluice::dialect::draft2019_09, "2019-09/meta/meta-data", {metadata}, {}},
+    {sluice::dialect::draft2019_09, "2019-09/meta/format", {format}, {}},
+    {sluice::dialect::draft2019_09, "2019-09/meta/content", {content}, {}},
+    {sluice::dialect::draft07, "draft7/schema", {core, applicator, unevaluated, validation, metadata, format, content}, {}},
+    {sluice::dialect::draft06, "draft6/schema", {core, applicator, unevaluated, validation, metadata, format, content}, {}},
+  };
+  // clang-format on
+  for (const auto& each : files) {
+    INFO(each.file);
+    auto published = described_by(each.file);
+    published.insert(each.besides.begin(), each.besides.end());
+    CHECK(published == rows_of(each.d, each.homes));
   }
 }
 
