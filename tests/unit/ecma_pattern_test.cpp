@@ -235,7 +235,7 @@ TEST_CASE("set escapes hold what clause 22.2.2.9 says, alone, in a class and com
            c == 0x205f || c == 0x3000 || c == 0xfeff;
   };
   std::u32string points = U"\U00010000\U0010ffff\uffff";
-  for (const auto [first, last] : std::vector<std::pair<char32_t, char32_t>>{
+  for (const auto& [first, last] : std::vector<std::pair<char32_t, char32_t>>{
            {0, 0x110}, {0x1670, 0x1690}, {0x1ff0, 0x2070}, {0x2ff0, 0x3010}, {0xfef0, 0xff10}})
     for (char32_t c = first; c <= last; ++c) points += c;
   const auto compiled = [](const std::string& ecma) {
