@@ -176,6 +176,7 @@ TEST_CASE("lengths count code points on both sides of every bound") {
                                              std::uint64_t{1} << 32,
                                              (std::uint64_t{1} << 60) + 1,
                                              (std::uint64_t{1} << 62) + 1,
+                                             std::uint64_t{1} << 63,
                                              top};
   std::vector<std::string> texts;
   for (const std::string unit : {"a", "\u00e9", "\u20ac", "\U0001f600"})
