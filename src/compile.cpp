@@ -159,11 +159,21 @@ bool compiler::read_keyword(draft& d, keyword k) {
 }
 
 std::vector<u32> compiler::sorted_members(u32 item) const {
+  struct key {
+    head16 head;
+    u32 item;
+  };
+  std::vector<key> keys;
+  keys.reserve(view(item).size());
+  for (auto c = view(item).members(); c.next();)
+    keys.push_back({head_of(c.name().data(), c.name().size()), c.now});
+  std::sort(keys.begin(), keys.end(), [this](const key& a, const key& b) {
+    const int heads = order_of(a.head, b.head);
+    return heads != 0 ? heads < 0 : doc->string_at(a.item) < doc->string_at(b.item);
+  });
   std::vector<u32> names;
-  names.reserve(view(item).size());
-  for (auto c = view(item).members(); c.next();) names.push_back(c.now);
-  std::sort(names.begin(), names.end(),
-            [this](u32 a, u32 b) { return doc->string_at(a) < doc->string_at(b); });
+  names.reserve(keys.size());
+  for (const key& k : keys) names.push_back(k.item);
   return names;
 }
 

@@ -27,8 +27,11 @@ void name_set::seal() {
   names_.resize(size_);
   sorted_.resize(size_);
   for (size_t i = 0; i < size_; ++i) sorted_[i] = static_cast<u16>(i);
-  std::sort(sorted_.begin(), sorted_.end(),
-            [this](u16 a, u16 b) { return spelled(names_[a]) < spelled(names_[b]); });
+  std::sort(sorted_.begin(), sorted_.end(), [this](u16 i, u16 j) {
+    const name &a = names_[i], &b = names_[j];
+    const int heads = order_of(a.head, b.head);
+    return heads != 0 ? heads < 0 : spelled(a) < spelled(b);
+  });
   u16* link = &first_sorted_;
   for (const u16 i : sorted_) *link = i, link = &names_[i].next_sorted;
   *link = static_cast<u16>(size_);

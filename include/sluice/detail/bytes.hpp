@@ -55,6 +55,15 @@ struct head16 {
   bool operator==(const head16&) const = default;
 };
 
+// How two strings with different heads are ordered by bytes; 0 for equal heads.
+inline int order_of(const head16& a, const head16& b) noexcept {
+  const u64 low = a.low ^ b.low, differ = low != 0 ? low : a.high ^ b.high;
+  if (differ == 0) return 0;
+  const int at = std::countr_zero(differ) & 56;
+  const u64 x = low != 0 ? a.low : a.high, y = low != 0 ? b.low : b.high;
+  return (x >> at & 255) < (y >> at & 255) ? -1 : 1;
+}
+
 // Up to seven bytes as the low bytes of a word.
 [[gnu::always_inline]] inline u64 short_word(const char* p, size_t n) noexcept {
   if (n >= 4) return load4(p) | u64{load4(p + n - 4)} << (8 * (n - 4));
