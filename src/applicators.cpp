@@ -1,12 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 // The keywords that only `declared` enforces: schemas in lists and maps, and what hangs on the
 // presence of a member.
-#include <algorithm>
-
 #include "compile.hpp"
 #include "sluice/detail/utf8.hpp"
 
 namespace sluice::inline v0::detail {
+
+bool compiler::read_applicator(draft& d, keyword k) {
+  switch (row_of(k).operand) {
+    case shape::schema:
+      return one_schema(d, k);
+    case shape::schema_list:
+    case shape::schema_or_list:
+      return schema_list(d, k);
+    case shape::schema_map:
+      return k == kw("dependentSchemas") ? dependents(d, k) : definitions(d, k);
+    case shape::pattern_map:
+      return pattern_properties(d);
+    case shape::dependency_map:
+    case shape::names_map:
+      return dependents(d, k);
+    default:
+      return malformed(d, k);
+  }
+}
 
 bool compiler::schema_list(draft& d, keyword k) {
   const u32 list = d.operand(k);
@@ -56,10 +73,6 @@ bool compiler::one_schema(draft& d, keyword k) {
     d.array.items = is_false(made) ? nothing : made;
   b.contains_evaluates = rules_.declared == dialect::draft2020_12;
   return true;
-}
-
-bool compiler::is_false(u32 id) const noexcept {
-  return out.nodes[id].kinds == 0 && out.nodes[id].is(node::boolean_schema);
 }
 
 bool compiler::definitions(draft& d, keyword k) {
@@ -115,23 +128,6 @@ bool compiler::dependents(draft& d, keyword k) {
     d.dependents.push_back(std::move(made));
   }
   return d.is_object = branches_here(d);
-}
-
-// Distinct strings, well formed and not too long, in the order of the list.
-bool compiler::name_list(draft& d, keyword k, u32 list, std::vector<std::string_view>& names) {
-  if (view(list).size() > most_.properties)
-    return refuse(refusal_code::properties_too_many, d.id, list, k, most_.properties);
-  for (auto c = view(list).elements(); c.next();) {
-    if (kind_of(c.now) != kind::string) return malformed(d, k);
-    const std::string_view s = doc->string_at(c.now);
-    if (s.size() > most_.name_bytes)
-      return refuse(refusal_code::name_too_long, d.id, c.now, k, most_.name_bytes);
-    if (!well_formed(s)) return malformed(d, k);
-    names.push_back(s);
-  }
-  std::vector<std::string_view> sorted = names;
-  std::sort(sorted.begin(), sorted.end());
-  return std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end() || malformed(d, k);
 }
 
 }  // namespace sluice::inline v0::detail

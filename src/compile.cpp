@@ -7,7 +7,6 @@
 #include <algorithm>
 
 #include "entropy.hpp"
-#include "link.hpp"
 #include "sluice/detail/utf8.hpp"
 #include "sluice/validator.hpp"
 #include "validator_access.hpp"
@@ -47,15 +46,14 @@ bool compiler::finish() {
 }
 
 bool compiler::schema(u32 item, u32 depth, std::optional<keyword> holder, u32& id) {
-  if (linker_ != nullptr) {
-    if (const auto before = linker_->known(item)) return id = *before, true;
-  }
   id = static_cast<u32>(out.nodes.size());
+  if (linker_ != nullptr) {
+    if (const auto before = declared_->claim(*linker_, item, id)) return id = *before, true;
+  }
   sources.push_back(item);  // first: locate() must find a node that is refused for its depth, too
   if (depth > most_.depth) return refuse(refusal_code::depth, id, item, {}, most_.depth);
   if (id >= most_.nodes) return refuse(refusal_code::nodes, id, item, {}, most_.nodes);
   out.nodes.emplace_back();
-  if (linker_ != nullptr) linker_->visited(item, id);
   if (kind_of(item) == kind::boolean) {
     node& n = out.nodes[id];
     n.flags |= node::boolean_schema;
@@ -69,7 +67,7 @@ bool compiler::schema(u32 item, u32 depth, std::optional<keyword> holder, u32& i
   d.id = id;
   d.item = item;
   d.depth = depth;
-  const bool good = (linker_ == nullptr || linker_->enter(d)) && allowed(d) && read_keywords(d);
+  const bool good = enter(d) && allowed(d) && read_keywords(d);
   if (good) close(d);
   rules_ = around;
   return good;
@@ -103,7 +101,8 @@ bool compiler::allowed(draft& d) {
 }
 
 bool compiler::read_keywords(draft& d) {
-  if (linker_ != nullptr && d.present != 0) linker_->hide_siblings(d);
+  // Up to draft-07 everything beside $ref is ignored, its own $id included.
+  if (rules_.at_most(dialect::draft07) && d.has(kw("$ref"))) d.present = bit_of(kw("$ref"));
   for (u64 left = d.present; left != 0; left &= left - 1) {
     const keyword k{static_cast<std::uint8_t>(std::countr_zero(left))};
     if (!read_keyword(d, k)) return false;
@@ -132,25 +131,21 @@ bool compiler::read_keyword(draft& d, keyword k) {
     case shape::format:
       return read_format(d);
     case shape::schema_map:
-      if (k == kw("properties")) return properties(d, k, d.object.members, d.object.named);
-      return k == kw("dependentSchemas") ? dependents(d, k) : definitions(d, k);
+      return k == kw("properties") ? properties(d, k, d.object.members, d.object.named)
+                                   : read_declared(d, k);
     case shape::schema_or_flag:
       return additional_properties(d);
     case shape::schema_or_list:
       return items(d);
     case shape::schema_list:
-      return schema_list(d, k);
     case shape::schema:
-      return one_schema(d, k);
     case shape::pattern_map:
-      return pattern_properties(d);
     case shape::dependency_map:
     case shape::names_map:
-      return dependents(d, k);
     case shape::reference:
     case shape::anchor:
     case shape::flag_map:
-      return linker_ == nullptr || linker_->read(d, k);
+      return read_declared(d, k);
     default:
       if (read_scalar(d, k)) return true;
       return is_bound(s) && rules_.by->malformed_bounds() == disposition::ignore ? true
@@ -235,7 +230,7 @@ bool compiler::items(draft& d) {
     if (!rules_.at_most(dialect::draft2019_09)) return malformed(d, k);
     // 2019-09 and before: a list is what prefixItems became, and only beside it does
     // additionalItems mean something.
-    return schema_list(d, k);
+    return read_declared(d, k);
   }
   return schema(item, d.depth + 1, k, d.array.items);
 }

@@ -16,8 +16,6 @@
 
 namespace sluice::inline v0::detail {
 
-class linker;
-
 // Under which rules a schema object is read: the policy, and in `declared` the dialect and the
 // resource around it.
 struct reading {
@@ -62,6 +60,16 @@ struct draft {
   u32 operand(keyword k) const noexcept { return at[index_of(k)]; }
 };
 
+class linker;
+
+// What `declared` adds to the visit, called by address: a program that compiles under policies
+// alone links none of it.
+struct declared_visit {
+  std::optional<u32> (*claim)(linker&, u32 item, u32 id);  // the item's node, if it has one already
+  bool (*enter)(linker&, draft&);
+  bool (*read)(linker&, draft&, keyword);
+};
+
 class compiler {
  public:
   compiler(const literal& schema, const policy& p) : compiler(schema, p.limit) { rules_.by = &p; }
@@ -95,6 +103,7 @@ class compiler {
 
   // --- compile.cpp: the visit
   bool schema(u32 item, u32 depth, std::optional<keyword> holder, u32& id);
+  bool enter(draft& d) { return linker_ == nullptr || declared_->enter(*linker_, d); }
   bool allowed(draft& d);
   bool read_keywords(draft& d);
   bool read_keyword(draft& d, keyword k);
@@ -105,13 +114,16 @@ class compiler {
   bool number_names(draft& d);
   bool compile_patterns();
 
-  // --- applicators.cpp: what only `declared` knows
+  // --- what only `declared` knows; applicators.cpp
+  bool read_declared(draft& d, keyword k) {
+    return linker_ == nullptr ? malformed(d, k) : declared_->read(*linker_, d, k);
+  }
+  bool read_applicator(draft& d, keyword k);
   bool schema_list(draft& d, keyword k);
   bool one_schema(draft& d, keyword k);
   bool definitions(draft& d, keyword k);
   bool pattern_properties(draft& d);
   bool dependents(draft& d, keyword k);
-  bool is_false(u32 id) const noexcept;
   static bool branches_here(draft& d) noexcept;
 
   // --- read_operand.cpp: one reader per shape. False: the value is not of the shape.
@@ -135,6 +147,9 @@ class compiler {
   bool is_schema(u32 item) const noexcept {
     return kind_of(item) == kind::object || kind_of(item) == kind::boolean;
   }
+  bool is_false(u32 id) const noexcept {
+    return out.nodes[id].kinds == 0 && out.nodes[id].is(node::boolean_schema);
+  }
   // The name items of an object, ascending by bytes. Its values stand one item behind.
   std::vector<u32> sorted_members(u32 item) const;
 
@@ -148,7 +163,8 @@ class compiler {
   reading rules_;
   limits most_;
   u32 list_members_ = ~u32{0};
-  linker* linker_ = nullptr;  // `declared` only
+  linker* linker_ = nullptr;  // these two in `declared` only
+  const declared_visit* declared_ = nullptr;
   std::vector<pending_pattern> patterns_;
   std::map<std::string_view, u32> pattern_indices_;
   bool needs_key_ = false;

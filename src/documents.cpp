@@ -2,7 +2,7 @@
 // Fills the registry. A set that is shared by copies is copied before it changes.
 #include "documents.hpp"
 
-#include "sluice/detail/text_view.hpp"
+#include "schema_text.hpp"
 #include "uri.hpp"
 
 namespace sluice::inline v0 {
@@ -22,15 +22,7 @@ std::optional<refusal> documents::add(std::string_view uri, std::string_view tex
     return no.code = refusal_code::identifier_duplicate, no;
 
   auto document = std::make_shared<detail::literal>();
-  detail::text_reader reader(text, most.common);
-  const bool fits = detail::append_literal(detail::text_view<false>(reader), *document);
-  if (!fits) return no.code = refusal_code::limit, no;
-  if (!reader.finish()) {
-    no.code = refusal_code::schema_text;
-    no.document = reader.fault();
-    no.position = position_in(text, reader.fault_offset());
-    return no;
-  }
+  if (auto unread = detail::read_schema_text(text, most.common, *document)) return unread;
   document->offsets
       .clear();  // a refusal's offset speaks of the schema, never of a registered document
   if (!registry_) registry_ = std::make_shared<document_registry>();

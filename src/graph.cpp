@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "link.hpp"
+#include "machine.hpp"
 
 namespace sluice::inline v0::detail {
 
@@ -163,6 +164,7 @@ constexpr u8 deepest_walk = 64;
 
 void linker::mark_branching() {
   tree& t = made.out;
+  t.judge_branching = judge_branching;
   for (node& n : t.nodes)
     if (n.branch != nothing) n.flags |= node::branching;
   std::vector<u8> height(t.nodes.size(), 0);

@@ -4,10 +4,7 @@
 // specification sections 8 and 9.
 #include "link.hpp"
 
-#include "entropy.hpp"
-#include "sluice/validator.hpp"
 #include "uri.hpp"
-#include "validator_access.hpp"
 
 namespace sluice::inline v0::detail {
 
@@ -15,6 +12,7 @@ linker::linker(const literal& schema, const declared_options& options)
     : made(schema, options.limits.common), options_(options) {
   made.list_members_ = options.limits.list_members;
   made.linker_ = this;
+  made.declared_ = &visit;
 }
 
 bool linker::run() {
@@ -102,11 +100,20 @@ std::optional<u32> linker::known(u32 item) const noexcept {
   return id == nothing ? std::nullopt : std::optional(id);
 }
 
-void linker::visited(u32 item, u32 id) {
+// Each item becomes one node, however many references lead to it.
+std::optional<u32> linker::claim(u32 item, u32 id) {
+  if (const auto before = known(item)) return before;
   documents_[document_].node_of_item[item] = id;
   document_of_node_.push_back(document_);
   made.out.resources.push_back(made.rules_.resource);
+  return {};
 }
+
+constinit const declared_visit linker::visit{
+    [](linker& l, u32 item, u32 id) { return l.claim(item, id); },
+    [](linker& l, draft& d) { return l.enter(d); },
+    [](linker& l, draft& d, keyword k) { return l.read(d, k); },
+};
 
 bool linker::enter(draft& d) {
   std::optional<std::string_view> schema_uri;
@@ -170,11 +177,6 @@ bool linker::identify(draft& d, u32 id_item, std::string_view id,
   return true;
 }
 
-// Up to draft-07 everything beside $ref is ignored, its own $id included.
-void linker::hide_siblings(draft& d) const noexcept {
-  if (made.rules_.at_most(dialect::draft07) && d.has(kw("$ref"))) d.present = bit_of(kw("$ref"));
-}
-
 bool linker::add_anchor(draft& d, u32 item, std::string_view name, bool dynamic, keyword k) {
   auto& anchors = resources_[made.rules_.resource].anchors;
   const auto [at, fresh] = anchors.try_emplace(std::string(name), anchor{d.id, dynamic});
@@ -199,11 +201,23 @@ bool is_anchor_name(std::string_view s, dialect d) noexcept {
 
 }  // namespace
 
-// Keywords whose values are identifiers or references.
 bool linker::read(draft& d, keyword k) {
+  switch (row_of(k).operand) {
+    case shape::flag:
+      return recursive_anchor(d), true;
+    case shape::flag_map:
+      return made.kind_of(d.operand(k)) == kind::object || made.malformed(d, k);
+    case shape::reference:
+    case shape::anchor:
+      return read_reference(d, k);
+    default:
+      return made.read_applicator(d, k);
+  }
+}
+
+// Keywords whose values are identifiers or references.
+bool linker::read_reference(draft& d, keyword k) {
   const u32 item = d.operand(k);
-  if (row_of(k).operand == shape::flag_map)
-    return made.kind_of(item) == kind::object || made.malformed(d, k);
   if (made.kind_of(item) != kind::string) return made.malformed(d, k);
   const std::string_view text = made.doc->string_at(item);
   if (text.size() > options_.limits.uri_bytes)
@@ -347,12 +361,6 @@ void linker::gather_anchors() {
               [](dynamic_anchor a, dynamic_anchor b) { return a.name < b.name; });
     made.out.anchors.push_back(std::move(offered));
   }
-}
-
-result<validator, refusal> compile_literal(const literal& schema, const declared_options& options) {
-  linker l(schema, options);
-  if (!l.run()) return l.made.why;
-  return validator_access::make(std::move(l.made.out));
 }
 
 }  // namespace sluice::inline v0::detail

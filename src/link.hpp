@@ -37,15 +37,15 @@ class linker {
     return *documents_[document_of_node_[node]].doc;
   }
 
+ private:
   // --- called by the visit
-  std::optional<u32> known(u32 item) const noexcept;
-  void visited(u32 item, u32 id);
+  static const declared_visit visit;
+  std::optional<u32> claim(u32 item, u32 id);
   bool enter(draft& d);
-  void hide_siblings(draft& d) const noexcept;
   bool read(draft& d, keyword k);
+  bool read_reference(draft& d, keyword k);
   void recursive_anchor(const draft& d) noexcept;
 
- private:
   struct anchor {
     u32 node;
     bool dynamic;
@@ -73,6 +73,8 @@ class linker {
     u32 resource = 0, item = 0;
     std::string anchor;  // the name by which it was found, if so
   };
+
+  std::optional<u32> known(u32 item) const noexcept;
 
   // dialects
   std::optional<dialect_in_use> dialect_for(std::string_view schema_uri) const;

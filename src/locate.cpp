@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // From a node's ordinal back to its place in the schema: the visit is repeated, and the way to the
 // node's item spelled out.
-#include "link.hpp"
+#include "locate.hpp"
+
+#include "compile.hpp"
+#include "schema_text.hpp"
 #include "sluice/validator.hpp"
 
 namespace sluice::inline v0::detail {
@@ -19,7 +22,9 @@ void append_token(std::string& out, std::string_view name) {
   }
 }
 
-// The pointer of an item: at each level the one child that contains it. O(size of the literal).
+}  // namespace
+
+// At each level the one child that contains it.
 std::string pointer_to(const literal& doc, u32 item) {
   std::string out;
   literal_view at{&doc, 0};
@@ -46,15 +51,13 @@ std::string pointer_to(const literal& doc, u32 item) {
   return out;
 }
 
-refusal no_such_node(std::uint32_t node, std::size_t visited) noexcept {
+refusal no_such_node(u32 node, size_t visited) noexcept {
   refusal r;
   r.code = refusal_code::nodes;
   r.limit = visited;
   r.node = node;
   return r;
 }
-
-}  // namespace
 
 result<std::string, refusal> locate_in(const literal& schema, const policy& p, std::uint32_t node) {
   compiler c(schema, p);
@@ -63,16 +66,14 @@ result<std::string, refusal> locate_in(const literal& schema, const policy& p, s
   return good ? no_such_node(node, c.sources.size()) : c.why;
 }
 
-// A node of a registered document is given as that document's URI with the pointer as its fragment.
-result<std::string, refusal> locate_in(const literal& schema, const declared_options& options,
-                                       std::uint32_t node) {
-  linker l(schema, options);
-  const bool good = l.run();
-  if (node >= l.nodes_visited()) return good ? no_such_node(node, l.nodes_visited()) : l.made.why;
-  const std::string_view uri = l.document_of(node);
-  std::string out(uri);
-  if (!uri.empty()) out += '#';
-  return out += pointer_to(l.literal_of(node), l.item_of(node));
+}  // namespace sluice::inline v0::detail
+
+namespace sluice::inline v0 {
+
+result<std::string, refusal> locate(std::string_view schema_text, const policy& p,
+                                    std::uint32_t node) {
+  return detail::with_schema<std::string>(
+      schema_text, p.limit, [&](const auto& s) { return detail::locate_in(s, p, node); });
 }
 
-}  // namespace sluice::inline v0::detail
+}  // namespace sluice::inline v0

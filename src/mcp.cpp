@@ -55,7 +55,7 @@ size_t end_of_value(std::string_view text, size_t at) noexcept {
 }
 
 range read_over(text_reader& reader) {
-  range r{reader.offset(), 0};
+  range r{reader.value_offset(), 0};
   text_view<false>(reader).skip();
   r.end = reader.offset();
   return r;
@@ -75,7 +75,8 @@ std::optional<tools_refusal> read_frame(std::string_view text, std::vector<range
   const auto each_tool = [&](const text_view<false>& list) {
     found = true;
     for (auto c = list.elements(); c.next();) {
-      const size_t begin = static_cast<size_t>(reader.offset()), end = end_of_value(text, begin);
+      const size_t begin = static_cast<size_t>(reader.value_offset()),
+                   end = end_of_value(text, begin);
       if (begin == end) return reader.fail(document_fault::syntax);
       if (tools.size() == most_tools)
         too_many = true;

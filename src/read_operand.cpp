@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "compile.hpp"
-#include "link.hpp"
 #include "sluice/detail/format.hpp"
 #include "sluice/detail/utf8.hpp"
 
@@ -132,6 +131,23 @@ bool compiler::read_required(draft& d) {
   return true;
 }
 
+// Distinct strings, well formed and not too long, in the order of the list.
+bool compiler::name_list(draft& d, keyword k, u32 list, std::vector<std::string_view>& names) {
+  if (view(list).size() > most_.properties)
+    return refuse(refusal_code::properties_too_many, d.id, list, k, most_.properties);
+  for (auto c = view(list).elements(); c.next();) {
+    if (kind_of(c.now) != kind::string) return malformed(d, k);
+    const std::string_view s = doc->string_at(c.now);
+    if (s.size() > most_.name_bytes)
+      return refuse(refusal_code::name_too_long, d.id, c.now, k, most_.name_bytes);
+    if (!well_formed(s)) return malformed(d, k);
+    names.push_back(s);
+  }
+  std::vector<std::string_view> sorted = names;
+  std::sort(sorted.begin(), sorted.end());
+  return std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end() || malformed(d, k);
+}
+
 bool compiler::read_pattern(draft& d) {
   const keyword k = kw("pattern");
   const u32 item = d.operand(k);
@@ -183,10 +199,7 @@ bool compiler::read_scalar(draft& d, keyword k) {
     const bool on = view(item).boolean();
     if (k == kw("nullable") && on) n.flags |= node::nullable;
     if (k == kw("uniqueItems") && on) d.is_array = d.array.unique = needs_key_ = true;
-    if (k == kw("$recursiveAnchor")) {
-      if (on) linker_->recursive_anchor(d);
-      return true;
-    }
+    if (k == kw("$recursiveAnchor")) return !on || read_declared(d, k);
     if (on) n.flags |= node::constrained;
     return true;
   }

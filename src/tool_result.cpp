@@ -28,7 +28,7 @@ tool_verdict judge_tool_result(const validator* output, std::string_view result_
       const std::string_view name = m.name();
       const bool is_error = name == "isError", is_content = name == "structuredContent";
       m.undeclared(name);
-      const auto begin = static_cast<std::size_t>(reader.offset());
+      const auto begin = static_cast<std::size_t>(reader.value_offset());
       if (is_error && m.value().what() == kind::boolean)
         failed = m.value().boolean();
       else

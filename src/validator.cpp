@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text in: schemas and instances read straight from their bytes, and the calls that turn ordinals
-// into pointers.
+// Text in: schemas and instances read straight from their bytes.
 #include "sluice/validator.hpp"
 
-#include "compile.hpp"
+#include "schema_text.hpp"
 #include "sluice/detail/text_view.hpp"
-#include "validator_access.hpp"
 
 namespace sluice::inline v0 {
 namespace detail {
@@ -28,62 +26,11 @@ static_assert(
     }(std::make_index_sequence<keyword_count>{}),
     "a scalar keyword in the table lacks its holds()");
 
-refusal too_large_to_read() noexcept {
-  refusal r;
-  r.code = refusal_code::limit;
-  r.limit = literal::most;
-  return r;
-}
-
-namespace {
-
-std::optional<refusal> read_schema_text(std::string_view text, const limits& most, literal& out) {
-  text_reader reader(text, most);
-  const bool fits = append_literal(text_view<false>(reader), out);
-  if (fits && reader.finish()) return {};
-  if (!fits) return too_large_to_read();
-  refusal r;
-  r.code = refusal_code::schema_text;
-  r.document = reader.fault();
-  r.position = position_in(text, reader.fault_offset());
-  return r;
-}
-
-// Reads the text and goes on with it. A refusal found in a literal knows the offset; line and
-// column need the text.
-template <class T, class Then>
-result<T, refusal> with_schema(std::string_view text, const limits& most, Then then) {
-  auto schema = literal::for_schema();
-  if (auto unread = read_schema_text(text, most, schema)) return *unread;
-  result<T, refusal> answer = then(schema);
-  if (answer || !answer.error().position) return answer;
-  refusal placed = answer.error();
-  placed.position = position_in(text, placed.position->offset);
-  return placed;
-}
-
-}  // namespace
 }  // namespace detail
 
 result<validator, refusal> compile(std::string_view schema_text, const policy& p) {
   return detail::with_schema<validator>(
       schema_text, p.limit, [&](const auto& s) { return detail::compile_literal(s, p); });
-}
-result<validator, refusal> compile(std::string_view schema_text, const declared_options& options) {
-  return detail::with_schema<validator>(schema_text, options.limits.common, [&](const auto& s) {
-    return detail::compile_literal(s, options);
-  });
-}
-result<std::string, refusal> locate(std::string_view schema_text, const policy& p,
-                                    std::uint32_t node) {
-  return detail::with_schema<std::string>(
-      schema_text, p.limit, [&](const auto& s) { return detail::locate_in(s, p, node); });
-}
-result<std::string, refusal> locate(std::string_view schema_text, const declared_options& options,
-                                    std::uint32_t node) {
-  return detail::with_schema<std::string>(schema_text, options.limits.common, [&](const auto& s) {
-    return detail::locate_in(s, options, node);
-  });
 }
 
 verdict validator::check_text(std::string_view text) const {

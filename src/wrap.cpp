@@ -4,6 +4,7 @@
 #include "wrap.hpp"
 
 #include "documents.hpp"
+#include "schema_text.hpp"
 #include "sluice/detail/text_view.hpp"
 #include "sluice/mcp.hpp"
 
@@ -83,18 +84,6 @@ result<std::string, refusal> wrap(const literal& schema, std::string_view text,
   return out += "},\"required\":[\"result\"]}";
 }
 
-std::optional<refusal> read_schema(std::string_view text, const limits& most, literal& out) {
-  text_reader reader(text, most);
-  const bool fits = append_literal(text_view<false>(reader), out);
-  if (!fits) return too_large_to_read();
-  if (reader.finish()) return {};
-  refusal no;
-  no.code = refusal_code::schema_text;
-  no.document = reader.fault();
-  no.position = text_position{reader.fault_offset(), 0, 0};
-  return no;
-}
-
 }  // namespace
 
 result<std::string, refusal> wrap_literal(const literal& schema, const declared_options& options) {
@@ -111,20 +100,15 @@ result<std::string, refusal> wrap_literal(const literal& schema, const declared_
 
 result<std::string, refusal> wrap_output_schema(std::string_view schema_text,
                                                 const declared_options& options) {
-  detail::literal schema;
-  auto no = detail::read_schema(schema_text, options.limits.common, schema);
-  if (!no) {
-    auto wrapped = detail::wrap(schema, schema_text, options);
-    if (wrapped) return wrapped;
-    no = wrapped.error();
-  }
-  if (no->position) no->position = position_in(schema_text, no->position->offset);
-  return *no;
+  return detail::with_schema<std::string>(
+      schema_text, options.limits.common,
+      [&](const auto& schema) { return detail::wrap(schema, schema_text, options); });
 }
 
 bool needs_wrap(std::string_view schema_text) {
   detail::literal schema;
-  return detail::read_schema(schema_text, {}, schema) || !detail::is_object_schema({&schema, 0});
+  return detail::read_schema_text(schema_text, {}, schema) ||
+         !detail::is_object_schema({&schema, 0});
 }
 
 result<std::string, verdict> wrap_structured_content(std::string_view value_text) {

@@ -70,7 +70,9 @@ struct declared_options {
   declared_limits limits;
 };
 
-inline constinit const declared_options declared{};
+// Compiled into the library: with a destructor in every source of a host it would cost each of them
+// time and code.
+extern const declared_options declared;
 
 // "2020-12", "2019-09", "draft-07", "draft-06".
 std::string_view name_of(dialect d) noexcept;

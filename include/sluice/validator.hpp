@@ -13,7 +13,6 @@
 
 #include "sluice/advisory.hpp"
 #include "sluice/declared.hpp"
-#include "sluice/detail/machine.hpp"
 #include "sluice/detail/walk.hpp"
 #include "sluice/json_view.hpp"
 #include "sluice/policy.hpp"

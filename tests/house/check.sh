@@ -15,7 +15,7 @@ levels="version result kind number document detail/bytes detail/utf8 detail/deci
   keyword policy detail/format detail/pattern detail/plain_pattern detail/pattern_source detail/literal
   refusal verdict json_view advisory declared
   detail/hash detail/tree detail/judging
-  detail/check detail/unique detail/seen_names detail/walk detail/frames detail/machine detail/text_scan detail/text_reader detail/text_view
+  detail/check detail/unique detail/seen_names detail/walk detail/text_scan detail/text_reader detail/text_view
   validator
   core view/nlohmann mcp view/nlohmann_mcp throwing sluice testing/conforms testing/catch2 testing/gtest"
 

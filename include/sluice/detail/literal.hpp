@@ -70,8 +70,6 @@ struct literal_view {
   u32 index;
 
   static constexpr bool sorted_members = false;
-  static constexpr bool well_formed =
-      true;  // instances become literals only from text that was read strictly
 
   const literal::item& item() const noexcept { return of->items[index]; }
   kind what() const noexcept { return item().what; }
@@ -101,6 +99,7 @@ struct literal_view {
       return true;
     }
     std::string_view name() const noexcept { return of->string_at(now); }
+    literal_view name_value() const noexcept { return {of, now}; }
     literal_view value() const noexcept { return {of, now + 1}; }
   };
   elements_cursor elements() const noexcept { return {of, 0, index + 1, item().end}; }

@@ -58,6 +58,8 @@ class text_reader {
     const kind k = kind_of_lead[byte_of(peek())];
     return k != kind::none ? k : what_behind_white();
   }
+  // Where that value begins.
+  u64 value_offset() noexcept { return what(), offset(); }
 
   // Text written without white space takes the first branch of each of these.
   [[gnu::always_inline]] bool colon() noexcept {

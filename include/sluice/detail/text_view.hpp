@@ -31,7 +31,7 @@ class text_view {
   sluice::number number() const { return r_->number<Hash>(); }
   bool boolean() const noexcept { return r_->boolean<Hash>(); }
   void skip() const { r_->skip<Hash>(); }
-  u64 offset() const noexcept { return r_->what(), r_->offset(); }  // behind any white space
+  u64 offset() const noexcept { return r_->value_offset(); }
 
   class elements_cursor {
    public:
@@ -132,7 +132,7 @@ class text_view {
    public:
     explicit element_hashes(text_reader& r) noexcept : r_(r) {}
 
-    void before() { from_.push(r_.offset()); }
+    void before() { from_.push(r_.value_offset()); }
     void after() { hashes_.push(r_.last_hash); }
 
     bool distinct() {

@@ -159,6 +159,8 @@ struct alignas(64) node {
 };
 static_assert(sizeof(node) == 64);
 
+class judging;
+
 struct tree {
   std::vector<node> nodes;
   u32 root = 0;
@@ -181,6 +183,7 @@ struct tree {
   std::vector<u32> resources;  // of each node; empty where no reference is dynamic
   literal values;              // arrays and objects of const and enum
   u64 steps = 0, steps_per_value = 0;
+  bool (*judge_branching)(judging&, const literal_view&) = nullptr;
 
   bool branching_root() const noexcept { return nodes[root].is(node::branching); }
 };

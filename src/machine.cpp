@@ -3,54 +3,35 @@
 // references may go round, so neither the schema's depth nor the instance's bounds the recursion.
 // Hence explicit frames, and a budget of steps. Nodes that do not branch are handed to the walk as
 // they are.
-#pragma once
+#include "machine.hpp"
 
 #include <utility>
 #include <vector>
 
-#include "sluice/detail/frames.hpp"
+#include "frames.hpp"
 #include "sluice/detail/walk.hpp"
 
 namespace sluice::inline v0::detail {
 
-// A member's name as a value of its own, for propertyNames.
-struct name_view {
-  std::string_view text;
+namespace {
 
-  static constexpr bool sorted_members = false;
-
-  struct no_children {
-    std::string_view name() const noexcept { return {}; }
-    bool next() noexcept { return false; }
-    name_view value() const noexcept { return {}; }
-  };
-  kind what() const noexcept { return kind::string; }
-  bool boolean() const noexcept { return false; }
-  sluice::number number() const noexcept { return {}; }
-  std::string_view string() const noexcept { return text; }
-  size_t size() const noexcept { return 0; }
-  no_children elements() const noexcept { return {}; }
-  no_children members() const noexcept { return {}; }
-};
-
-template <class View>
 class machine {
  public:
   explicit machine(judging& j) noexcept : j_(j), t_(j.t), walk_(j), stack_(j.t) {}
 
-  bool judge(u32 id, const View& v) { return judge_within(id, v, {}); }
+  bool judge(u32 id, const literal_view& v) { return judge_within(id, v, {}); }
 
   // The same where the way there has led through resources already: innermost first.
-  bool judge_within(u32 id, const View& v, const std::vector<u32>& way) {
+  bool judge_within(u32 id, const literal_view& v, const std::vector<u32>& way) {
     stack_.open_root(id, v, way);
     while (!stack_.empty() && !j_.limited()) advance(stack_.top());
     return answer_ && !j_.limited();
   }
 
  private:
-  using frame = typename frame_stack<View>::frame;
-  static constexpr size_t over_elements = frame_stack<View>::over_elements,
-                          over_members = frame_stack<View>::over_members;
+  using frame = frame_stack::frame;
+  using elements_cursor = frame_stack::elements_cursor;
+  using members_cursor = frame_stack::members_cursor;
 
   // A dynamic reference that leads back to itself looks at nothing, and would go on for ever.
   static constexpr u32 deepest_in_place = 10'000;
@@ -66,7 +47,7 @@ class machine {
 
   // Asks for the judgement of a child of f's value, or of the value itself. True: answer_ is there.
   // False: a frame was opened, f may have moved, and advance() comes back to it.
-  bool ask_child(frame& f, u32 id, const View& v, bool fresh) {
+  bool ask_child(frame& f, u32 id, const literal_view& v, bool fresh) {
     f.waiting = true;
     if (!t_.nodes[id].is(node::branching)) {
       j_.set_fresh(fresh);
@@ -269,9 +250,9 @@ class machine {
   }
 
   void members(frame& f) {
-    auto* c = std::get_if<over_members>(&f.cursor);
+    auto* c = std::get_if<members_cursor>(&f.cursor);
     if (c == nullptr) {
-      c = &f.cursor.template emplace<over_members>(f.value.members());
+      c = &f.cursor.emplace<members_cursor>(f.value.members());
       f.position = 0;
     }
     if (take(f) && !answer_) return close(false);
@@ -287,7 +268,7 @@ class machine {
       if (!enter_child(f)) return;
       const std::string_view name = c->name();
       if (const u32 id = branches_of(f).property_names;
-          is_node(id) && !name_satisfies(id, f.scope, name))
+          is_node(id) && !name_satisfies(id, f.scope, c->name_value()))
         return fail(f, kw("propertyNames"));
       bool closed = false;
       if (!judges_of(f, name, closed)) return;
@@ -300,29 +281,28 @@ class machine {
   }
 
   // Several schemas judge one member: bounds first, as where schemas are joined.
-  bool bounds_of_all(const frame& f, const View& v) {
+  bool bounds_of_all(const frame& f, const literal_view& v) {
     for (size_t i = f.dependents_end; i < stack_.pending.size(); ++i)
       if (!j_.charge(1, f.node) || !walk_.bounds(stack_.pending[i], v)) return false;
     return true;
   }
 
-  bool name_satisfies(u32 id, u32 scope_index, std::string_view name) {
-    const name_view v{name};
-    if (!t_.nodes[id].is(node::branching)) return walk<name_view, true>(j_).judge(id, v);
+  bool name_satisfies(u32 id, u32 scope_index, const literal_view& name) {
+    if (!t_.nodes[id].is(node::branching)) return walk_.judge(id, name);
     std::vector<u32> way;
     stack_.for_each_scope(scope_index,
                           [&way](u32 resource) { return way.push_back(resource), true; });
-    return machine<name_view>(j_).judge_within(id, v, way);
+    return machine(j_).judge_within(id, name, way);
   }
 
   void elements(frame& f) {
     const node& n = node_of(f);
     const span prefix = branches_of(f).prefix;
     const u32 rest = n.array == nothing ? anything : t_.arrays[n.array].items;
-    auto* c = std::get_if<over_elements>(&f.cursor);
+    auto* c = std::get_if<elements_cursor>(&f.cursor);
     if (c == nullptr) {
       if (prefix.count == 0 && rest == anything) return after_elements(f);
-      c = &f.cursor.template emplace<over_elements>(f.value.elements());
+      c = &f.cursor.emplace<elements_cursor>(f.value.elements());
     }
     if (take(f) && !answer_) return close(false);
     while (c->next()) {
@@ -347,8 +327,8 @@ class machine {
 
   void contains(frame& f) {
     const branches& b = branches_of(f);
-    auto* c = std::get_if<over_elements>(&f.cursor);
-    if (c == nullptr) c = &f.cursor.template emplace<over_elements>(f.value.elements());
+    auto* c = std::get_if<elements_cursor>(&f.cursor);
+    if (c == nullptr) c = &f.cursor.emplace<elements_cursor>(f.value.elements());
     for (;;) {
       if (take(f)) {
         if (answer_) {
@@ -472,19 +452,19 @@ class machine {
   void unevaluated(frame& f) {
     const branches& b = branches_of(f);
     if (f.value.what() == kind::object && is_node(b.unevaluated_properties))
-      return leftovers<over_members>(f, b.unevaluated_properties, kw("unevaluatedProperties"));
+      return leftovers<members_cursor>(f, b.unevaluated_properties, kw("unevaluatedProperties"));
     if (f.value.what() == kind::array && is_node(b.unevaluated_items))
-      return leftovers<over_elements>(f, b.unevaluated_items, kw("unevaluatedItems"));
+      return leftovers<elements_cursor>(f, b.unevaluated_items, kw("unevaluatedItems"));
     close(true);
   }
-  template <size_t Over>
+  template <class Cursor>
   void leftovers(frame& f, u32 id, keyword k) {
-    auto* c = std::get_if<Over>(&f.cursor);
+    auto* c = std::get_if<Cursor>(&f.cursor);
     if (c == nullptr) {
-      if constexpr (Over == over_members)
-        c = &f.cursor.template emplace<Over>(f.value.members());
+      if constexpr (std::same_as<Cursor, members_cursor>)
+        c = &f.cursor.emplace<Cursor>(f.value.members());
       else
-        c = &f.cursor.template emplace<Over>(f.value.elements());
+        c = &f.cursor.emplace<Cursor>(f.value.elements());
     }
     if (take(f) && !answer_) return close(false);
     while (c->next()) {
@@ -501,24 +481,13 @@ class machine {
 
   judging& j_;
   const tree& t_;
-  walk<View, true> walk_;
-  frame_stack<View> stack_;
+  walk<literal_view, true> walk_;
+  frame_stack stack_;
   bool answer_ = true;
 };
 
-// Where a check begins. Text that cannot be judged in one pass is read once, strictly, into a
-// literal.
-template <class View>
-bool judge_root(judging& j, const View& v) {
-  if (!j.t.branching_root()) return walk<View>(j).judge(j.t.root, v);
-  if constexpr (requires { v.size(); }) {
-    return machine<View>(j).judge(j.t.root, v);
-  } else {
-    literal copy;
-    if (!append_literal(v, copy)) return j.pass_limit(violation_kind::step_limit, 0);
-    if (copy.items.front().what == kind::none) return false;  // unreadable: the reader says why
-    return machine<literal_view>(j).judge(j.t.root, {&copy, 0});
-  }
-}
+}  // namespace
+
+bool judge_branching(judging& j, const literal_view& v) { return machine(j).judge(j.t.root, v); }
 
 }  // namespace sluice::inline v0::detail

@@ -27,12 +27,10 @@ enum class stage : u8 {
   unevaluated
 };
 
-template <class View>
 class frame_stack {
  public:
-  using elements_cursor = decltype(std::declval<const View&>().elements());
-  using members_cursor = decltype(std::declval<const View&>().members());
-  static constexpr size_t over_elements = 1, over_members = 2;  // a view may use one type for both
+  using elements_cursor = literal_view::elements_cursor;
+  using members_cursor = literal_view::members_cursor;
 
   struct frame {
     u32 node;
@@ -45,7 +43,7 @@ class frame_stack {
     bool waiting = false;      // the last answer belongs to what this frame asked
     bool fresh_child = false;  // its current child is entered for the first time
     stage at = stage::own;
-    View value;
+    literal_view value;
     std::variant<std::monostate, elements_cursor, members_cursor> cursor{};
     u32 position = 0, matched = 0;
     u32 scopes_before, pending_before, marks_before, in_place_depth = 0;
@@ -58,14 +56,14 @@ class frame_stack {
   frame& top() noexcept { return frames_.back(); }
 
   // The first frame, after a way through resources, innermost first.
-  void open_root(u32 id, const View& v, const std::vector<u32>& way) {
+  void open_root(u32 id, const literal_view& v, const std::vector<u32>& way) {
     for (size_t i = way.size(); i-- > 0;)
       scopes_.push_back({static_cast<u32>(scopes_.size() - 1), way[i]});
     if (way.empty()) scopes_.push_back({nothing, resource_of(id)});
     open_child(id, v, static_cast<u32>(scopes_.size() - 1), true);
   }
   // A frame for a child of a value. `fresh`: the child is entered for the first time.
-  void open_child(u32 id, const View& v, u32 scope, bool fresh) {
+  void open_child(u32 id, const literal_view& v, u32 scope, bool fresh) {
     values_.push_back({fresh, 0});
     open(id, v, scope, static_cast<u32>(values_.size() - 1), true);
   }
@@ -73,7 +71,7 @@ class frame_stack {
   void open_in_place(u32 id, bool gated, bool merges) {
     const frame& below = frames_.back();
     const u32 depth = below.in_place_depth + 1;
-    const View v = below.value;
+    const literal_view v = below.value;
     open(id, v, below.scope, below.value_index, false);
     frame& made = frames_.back();
     made.gated = gated;
@@ -140,7 +138,7 @@ class frame_stack {
 
   u32 resource_of(u32 id) const noexcept { return t_.resources.empty() ? 0 : t_.resources[id]; }
 
-  void open(u32 id, const View& v, u32 scope, u32 value_index, bool owns_value) {
+  void open(u32 id, const literal_view& v, u32 scope, u32 value_index, bool owns_value) {
     frame f{.node = id,
             .scope = scope,
             .value_index = value_index,
