@@ -84,11 +84,14 @@ inline u64 code_points(std::string_view text) noexcept {
 // Appends the code point (at most U+10FFFF) to anything with push_back.
 template <class Text>
 void append_utf8(Text& out, u32 c) {
-  const auto put = [&out](u32 b) { out.push_back(static_cast<char>(b)); };
-  if (c < 0x80) return put(c);
-  if (c < 0x800) return put(0xc0 | c >> 6), put(0x80 | (c & 63));
-  if (c < 0x10000) return put(0xe0 | c >> 12), put(0x80 | (c >> 6 & 63)), put(0x80 | (c & 63));
-  put(0xf0 | c >> 18), put(0x80 | (c >> 12 & 63)), put(0x80 | (c >> 6 & 63)), put(0x80 | (c & 63));
+  const unsigned more = c < 0x80      ? 0
+                        : c < 0x800   ? 1
+                        : c < 0x10000 ? 2
+                                      : 3;  // bytes behind the lead
+  static constexpr unsigned char leads[] = {0, 0xc0, 0xe0, 0xf0};
+  out.push_back(static_cast<char>(leads[more] | c >> (6 * more)));
+  for (unsigned left = more; left-- > 0;)
+    out.push_back(static_cast<char>(0x80 | (c >> (6 * left) & 63)));
 }
 
 }  // namespace sluice::inline v0::detail
