@@ -174,6 +174,22 @@ TEST_CASE("every proper beginning of a document is a syntax fault at its end") {
   CHECK(skipped(whole, false).fault == document_fault::none);
 }
 
+TEST_CASE("bytes behind the text are no part of it, whatever they would go on with") {
+  const std::string whole =
+      R"({"a":[true,"x\u00e9"],"a name of sixteen or more bytes":null,"b":{"c":1}})";
+  const auto v = sluice::compile(std::string_view(R"({"properties":{
+      "a":{"items":{}},"a name of sixteen or more bytes":{},"b":{"properties":{"c":{}}}}})"),
+                                 sluice::strict);
+  REQUIRE(v);
+  for (std::size_t n = 0; n < whole.size(); ++n) {
+    INFO(n);
+    const auto told = v->check_text(std::string_view(whole).substr(0, n));
+    CHECK(told.fault() == document_fault::syntax);
+    CHECK(told.position().offset == n);
+  }
+  CHECK(v->accepts_text(whole));
+}
+
 TEST_CASE("acceptable neighbours of all that are read") {
   for (const std::string& text : good) {
     INFO(text);
