@@ -128,7 +128,7 @@ const struct { const char* name; std::string text; document_fault fault; std::ui
   {"only a byte order mark", "\xef\xbb\xbf", document_fault::bom, 0},
 };
 const std::string good[] = {
-  " 1 ", "\t\r\n[ ]\n", "{ }", "{\"a\":{\"a\":{\"a\":1}}}", "[{\"a\":1},{\"a\":1}]", "{\"a\":1,\"A\":1,\"\":1,\" \":1}", "\"\\ud83d\\ude00\"",
+  " 1 ", "\t\r\n[ ]\n", "{ }", "[ 1 ,\n2\t, \"\"\r, [ ] , { } ]", "{ \"a\" : 1 , \"b\"\n:\t[ true , null ]\r, \"c\" :{ } }", "{\"a\":{\"a\":{\"a\":1}}}", "[{\"a\":1},{\"a\":1}]", "{\"a\":1,\"A\":1,\"\":1,\" \":1}", "\"\\ud83d\\ude00\"",
   "\"\\\"\\\\\\/\\b\\f\\n\\r\\t\\u0000\"", "\"\x7f\"", "\"\\uD83D\\uDE00\"", "[1e-400]", "\"\\ud7ff\\ue000\\uffff\"", "{\"\xc3\xa9\":1,\"e\xcc\x81\":2}", "\"\xef\xbb\xbf\"", "{\"a\\u0000\":1,\"a\":2}",
 };
 // clang-format on
