@@ -107,6 +107,7 @@ const struct { const char* name; std::string text; document_fault fault; std::ui
   {"truncated", "\"\xe2\x82\"", document_fault::utf8, 1},
   {"stray continuation", "\"\x80\"", document_fault::utf8, 1},
   {"ill-formed behind an escape", "\"\\n\xff\"", document_fault::utf8, 3},
+  {"stray continuation behind an escape", "\"\\n\x80\"", document_fault::utf8, 3},
   {"ill-formed name", "{\"\xff\":1}", document_fault::utf8, 2},
   {"a sequence cut by the end", "\"\xf0\x9f\x98", document_fault::utf8, 1},
   {"lone high surrogate", "\"x\\ud83d\"", document_fault::surrogate, 2},
@@ -183,9 +184,14 @@ TEST_CASE("bytes behind the text are no part of it, whatever they would go on wi
   REQUIRE(v);
   for (std::size_t n = 0; n < whole.size(); ++n) {
     INFO(n);
-    const auto told = v->check_text(std::string_view(whole).substr(0, n));
+    const std::string_view text = std::string_view(whole).substr(0, n);
+    const auto told = v->check_text(text);
     CHECK(told.fault() == document_fault::syntax);
     CHECK(told.position().offset == n);
+    text_reader reader(text, sluice::limits{});
+    text_view<false>(reader).skip();
+    CHECK(!reader.finish());
+    CHECK(reader.fault_offset() == n);
   }
   CHECK(v->accepts_text(whole));
 }
