@@ -90,6 +90,8 @@ const struct { const char* name; std::string text; document_fault fault; std::ui
   {"only a minus", "-", document_fault::syntax, 1},
   {"exponent without digits", "1e", document_fault::syntax, 2},
   {"exponent with a sign only", "1e+", document_fault::syntax, 3},
+  {"a letter before e for the exponent", "1d5", document_fault::syntax, 1},
+  {"a letter behind e for the exponent", "1F5", document_fault::syntax, 1},
   {"hexadecimal", "0x1", document_fault::syntax, 1},
   {"control in a string", "\"a\nb\"", document_fault::syntax, 2},
   {"NUL in a string", "\"a\0b\""s, document_fault::syntax, 2},
