@@ -333,6 +333,25 @@ TEST_CASE("names that look alike to the reader are told apart, and their twins f
   }
 }
 
+TEST_CASE("names of one object are no names of the object around it, however many there are") {
+  for (const std::size_t n : {1u, 40u, 3'000u}) {
+    INFO(n << " names");
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < n; ++i)
+      names.push_back("sixteen bytes ..." + std::to_string(100'000 + i) + "and the very same end");
+    const std::string inner = object_with(names), outer = "{\"x\":1,\"y\":" + inner;
+    CHECK(skipped(outer + ",\"" + names[0] + "\":1}", false).fault == document_fault::none);
+    for (const std::string twin : {"x", "y"}) {
+      const read_outcome expected{document_fault::duplicate_name, outer.size() + 1};
+      CHECK((skipped(outer + ",\"" + twin + "\":1}", false) == expected));
+    }
+    names.push_back(names[0]);
+    const std::string text = "{\"x\":1,\"y\":" + object_with(names) + "}";
+    CHECK((skipped(text, false) ==
+           read_outcome{document_fault::duplicate_name, text.rfind('"' + names[0] + '"')}));
+  }
+}
+
 TEST_CASE("unescaped names outlive the string that comes next") {
   std::string text = "{";
   for (int i = 0; i < 40; ++i)
