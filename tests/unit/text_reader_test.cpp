@@ -182,14 +182,15 @@ TEST_CASE("every proper beginning of a document is a syntax fault at its end") {
 
 TEST_CASE("bytes behind the text are no part of it, whatever they would go on with") {
   const std::string whole =
-      R"({"a":[true,"x\u00e9"],"a name of sixteen or more bytes":null,"b":{"c":1}})";
+      R"({"a":[true,"x\u00e9"],"a name of sixteen or more bytes":null,"b":{"c":1},"d":")";
+  const std::string more = whole + "\xff\"}";  // whoever reads on meets another fault
   const auto v = sluice::compile(std::string_view(R"({"properties":{
       "a":{"items":{}},"a name of sixteen or more bytes":{},"b":{"properties":{"c":{}}}}})"),
                                  sluice::strict);
   REQUIRE(v);
-  for (std::size_t n = 0; n < whole.size(); ++n) {
+  for (std::size_t n = 0; n <= whole.size(); ++n) {
     INFO(n);
-    const std::string_view text = std::string_view(whole).substr(0, n);
+    const std::string_view text = std::string_view(more).substr(0, n);
     const auto told = v->check_text(text);
     CHECK(told.fault() == document_fault::syntax);
     CHECK(told.position().offset == n);
@@ -198,7 +199,21 @@ TEST_CASE("bytes behind the text are no part of it, whatever they would go on wi
     CHECK(!reader.finish());
     CHECK(reader.fault_offset() == n);
   }
-  CHECK(v->accepts_text(whole));
+  CHECK(v->check_text(more).fault() == document_fault::utf8);
+}
+
+TEST_CASE("a name beside a declared one is another name, near the end of a text and far from it") {
+  const auto v =
+      sluice::compile(std::string_view(R"({"properties":{"m":{"type":"null"}}})"), sluice::strict);
+  REQUIRE(v);
+  for (char c = ' '; c < 0x7f; ++c) {
+    if (c == '"' || c == '\\') continue;
+    for (const std::string name : {""s + c, "m"s + c, c + "m"s, "m"s + c + "m"})
+      for (const char* behind : {"", "                                "}) {
+        INFO(name);
+        CHECK(v->accepts_text("{\"" + name + "\":1}" + behind) == (name != "m"));
+      }
+  }
 }
 
 TEST_CASE("acceptable neighbours of all that are read") {
