@@ -216,6 +216,34 @@ TEST_CASE("a name beside a declared one is another name, near the end of a text 
   }
 }
 
+TEST_CASE("a guessed name is the declared one to the last bit, whatever its length") {
+  std::size_t wrong = 0;
+  for (std::size_t size = 1; size <= 40; ++size) {
+    const std::string declared(size, '@');  // '@' and '?' have no bit in common
+    const auto v = sluice::compile(
+        std::string_view(R"({"properties":{"p":{},")" + declared + R"(":{"type":"null"}}})"),
+        sluice::strict);
+    REQUIRE(v);
+    std::vector<std::string> others = {declared + "@", declared.substr(1), std::string(size, '?')};
+    for (std::size_t at = 0; at < size; ++at) {
+      others.push_back(std::string(at, '@') + std::string(size - at, '?'));
+      others.push_back(std::string(at, '?') + std::string(size - at, '@'));
+      for (const int bit : {1, 2, 4, 8, 16, 32}) {
+        others.push_back(declared);
+        others.back()[at] = static_cast<char>('@' ^ bit);
+      }
+    }
+    for (const std::string& before : {"{"s, R"({"p":"@2345",)"s})
+      for (const std::string& behind : {""s, std::string(64, ' ')}) {
+        wrong += v->accepts_text(before + '"' + declared + "\":1}" + behind);
+        wrong += !v->accepts_text(before + '"' + declared + "\":null}" + behind);
+        for (const std::string& other : others)
+          if (other != declared) wrong += !v->accepts_text(before + '"' + other + "\":1}" + behind);
+      }
+  }
+  CHECK(wrong == 0);
+}
+
 TEST_CASE("acceptable neighbours of all that are read") {
   for (const std::string& text : good) {
     INFO(text);
