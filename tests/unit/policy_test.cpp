@@ -105,6 +105,23 @@ TEST_CASE("a policy's dispositions decide, derived or published") {
   }
 }
 
+TEST_CASE("a refusal points at the key that is refused, or at the operand that is wrong") {
+  // clang-format off
+  const struct { const char *schema, *at; } table[] = {
+    {R"({"type":"object", "$ref":"#"})", "\"$ref"}, {R"({"minLength":1, "items":{"$ref":"#", "title":"x"}})", "\"$ref"},
+    {R"({"title":"x", "x-b":1, "x-a":2})", "\"x-a"}, {R"({"required":["a", "a"]})", "["}, {R"({"maxLength":"1"})", "\"1"},
+    {R"({"properties":{"a":{"type":"no"}}})", "\"no"}, {R"({"properties":{"a":{"pattern":"("}}})", "\"("},
+  };
+  // clang-format on
+  for (const auto& row : table) {
+    INFO(row.schema);
+    const auto made = sluice::compile(std::string_view(row.schema), strict);
+    REQUIRE(!made);
+    REQUIRE(made.error().position);
+    CHECK(made.error().position->offset == std::string_view(row.schema).find(row.at));
+  }
+}
+
 TEST_CASE("what a derived policy enforces is judged") {
   const auto v = sluice::compile(json{{"format", "ipv4"}, {"uniqueItems", true}}, with_formats);
   REQUIRE(v);
