@@ -208,7 +208,7 @@ TEST_CASE("a name beside a declared one is another name, near the end of a text 
   REQUIRE(v);
   for (char c = ' '; c < 0x7f; ++c) {
     if (c == '"' || c == '\\') continue;
-    for (const std::string name : {""s + c, "m"s + c, c + "m"s, "m"s + c + "m"})
+    for (const std::string& name : {""s + c, "m"s + c, c + "m"s, "m"s + c + "m"})
       for (const char* behind : {"", "                                "}) {
         INFO(name);
         CHECK(v->accepts_text("{\"" + name + "\":1}" + behind) == (name != "m"));

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sluice/detail/text_view.hpp"
+#include "sluice/detail/walk.hpp"
 #include "support/catch.hpp"
 
 namespace {
@@ -254,6 +255,26 @@ TEST_CASE("elements of a text whose hashes agree are read again where they stand
       REQUIRE(reader.finish());
       CHECK(hashes.distinct() == (twin == n));
     }
+  }
+}
+
+TEST_CASE("elements are found again by their number, one and all") {
+  const std::vector<std::string> texts = {"0", "[1]", "\"2\"", "{\"a\":3}"};
+  std::string list;
+  for (const std::string& text : texts) list += (list.empty() ? "[" : ",") + text;
+  const literal l = read(list + "]");
+  const sluice::detail::elements_of<literal_view> elements{{&l, 0}};
+  literal together;
+  std::vector<std::uint32_t> roots;
+  REQUIRE(elements.all(together, roots));
+  REQUIRE(roots.size() == texts.size());
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    INFO(i);
+    const literal wanted = read(texts[i]);
+    literal one;
+    REQUIRE(elements.one(i, one));
+    CHECK(sluice::detail::equal({&one, 0}, {&wanted, 0}));
+    CHECK(sluice::detail::equal({&together, roots[i]}, {&wanted, 0}));
   }
 }
 
