@@ -172,10 +172,10 @@ TEST_CASE("the plain matcher counts in decimal, up to 1000") {
   for (const std::size_t n : {1u, 2u, 9u, 10u, 12u, 99u, 123u, 999u, 1000u}) {
     CAPTURE(n);
     const std::string digits = std::to_string(n), fewer(n - 1, 'a'), exact(n, 'a');
-    for (const auto& [counts, less, more] : {std::tuple("{"s + digits + "}", false, false),
+    for (const auto& [braces, less, more] : {std::tuple("{"s + digits + "}", false, false),
                                              std::tuple("{"s + digits + ",}", false, true),
                                              std::tuple("{0,"s + digits + "}", true, false)}) {
-      const auto quick = plain_pattern::read("^a" + counts + "$");
+      const auto quick = plain_pattern::read("^a" + braces + "$");
       REQUIRE(quick);
       CHECK(quick->found_in(fewer) == less);
       CHECK(quick->found_in(exact));
