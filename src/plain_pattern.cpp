@@ -179,8 +179,7 @@ class plain_pattern::reader {
     } else if (accept('{')) {
       if (!read_braces(made)) return false;
     }
-    // Lazy or doubled: not worth thinking about.
-    return peek() != '?' && peek() != '*' && peek() != '+' && peek() != '{';
+    return true;  // lazy or doubled: no step begins with what comes next
   }
 
   bool read_braces(step& made) {

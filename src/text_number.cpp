@@ -37,7 +37,6 @@ number_token::number_token(std::string_view token) noexcept {
 
 bool number_token::same_digits(std::string_view scientific) const noexcept {
   const number_token other(scientific);
-  if (text_.empty() || other.text_.empty()) return text_.empty() == other.text_.empty();
   if (magnitude_ != other.magnitude_) return false;
   size_t i = 0, j = 0;
   for (;; ++i, ++j) {

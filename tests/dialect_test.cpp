@@ -91,6 +91,16 @@ TEST_CASE("a refused dialect lists the four and echoes nothing") {
   CHECK(said.find("canary") == said.npos);
 }
 
+TEST_CASE("a name that many dependents share is one name") {
+  json names = json::array(), lists = json::object();
+  for (int i = 0; i < 7'000; ++i) names.push_back("n" + std::to_string(i));
+  for (int i = 0; i < 10; ++i) lists["t" + std::to_string(i)] = names;
+  const auto made = sluice::compile(json{{"dependentRequired", lists}}, sluice::declared);
+  REQUIRE(made);
+  CHECK(made->check(json{{"t3", 1}}).code() == "dependentRequired");
+  CHECK(made->accepts(json{{"n3", 1}}));
+}
+
 TEST_CASE("a refusal of schema text says where") {
   // clang-format off
   const struct { const char* schema; std::uint64_t offset; } table[] = {

@@ -8,6 +8,7 @@
   tests/mutation/mutate.py --tree TREE src/uri.cpp --all            # one file, every mutant
   tests/mutation/mutate.py --tree TREE src/uri.cpp --line 'at + 1'  # mutants of the lines with this text
   tests/mutation/mutate.py --tree TREE --gates                      # every gate of gates.txt removed, each by name
+  tests/mutation/mutate.py --check                                  # whether the three files of text agree with the sources
 
 The checkout is never changed. A mutant is compiled beside the tree and linked in front of it. Without optimisation an inline
 function is a weak symbol and the linker takes the first, so a changed header costs the few sources that plan.txt names.
@@ -250,6 +251,23 @@ def gates():
             file = line.strip()
 
 
+def stale(rows, known):
+    """What the files of text say of sources that are no longer so."""
+    tags = {p.stem for p in (ROOT / "tests").rglob("*_test.cpp")}
+    for file, (_, units, tests) in rows.items():
+        yield from (f"plan.txt: no file {name}" for name in {file, *units} if not (ROOT / name).is_file())
+        yield from (f"plan.txt: no tests {tag}" for test in tests for tag in re.findall(r"\[#(\w+)\]", test) if tag not in tags)
+    for file, before, _, tests in gates():
+        text = [" ".join(line.split()) for line in (ROOT / file).read_text().splitlines()]
+        yield from [f"gates.txt: {file} is not in plan.txt"] * (file not in rows)
+        yield from [f"gates.txt: {file} has no line {before}"] * (before not in text)
+        yield from (f"gates.txt: no tests {tag}" for test in tests for tag in re.findall(r"\[#(\w+)\]", test) if tag not in tags)
+    for file in sorted({row[0] for row in known}):
+        text = (ROOT / file).read_text()
+        possible = {lines_of(text, *m)[1:] for m in mutants_of(text, file.endswith("keyword.hpp"))}
+        yield from (f"equivalent.txt: {file} has no mutant\n- {b}\n+ {a}" for f, b, a in sorted(known) if f == file and (b, a) not in possible)
+
+
 class Judge:
     def __init__(self, tree, room):
         self.tree, self.room, self.usual = Tree(tree, room), room, {}
@@ -341,16 +359,21 @@ def score(killed, left):
 def main():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("files", nargs="*", help="default: those of plan.txt")
-    options.add_argument("--tree", required=True, type=pathlib.Path)
+    options.add_argument("--tree", type=pathlib.Path)
     options.add_argument("--all", action="store_true", help="every mutant, whatever plan.txt says")
     options.add_argument("--line", help="only mutants of lines that hold this text, known or not")
     options.add_argument("--list", action="store_true", help="print the mutants and run none")
     options.add_argument("--gates", action="store_true", help="remove the gates of gates.txt, each of which must be caught")
+    options.add_argument("--check", action="store_true", help="compare plan.txt, gates.txt and equivalent.txt with the sources and run none")
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--least", type=float, default=95)
     asked = options.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))  # so that the child ends too
     rows, known = plan(), equivalents()
+    if asked.check or not asked.tree:
+        wrong = list(stale(rows, known))
+        print(*wrong, sep="\n", end="\n" if wrong else "")
+        sys.exit(bool(wrong) or not asked.check and "--tree is missing")
     with tempfile.TemporaryDirectory() as room:
         judge = Judge(asked.tree.resolve(), pathlib.Path(room))
         if asked.gates:

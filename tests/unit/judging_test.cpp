@@ -3,6 +3,9 @@
 // passed, stays the answer.
 #include "sluice/detail/judging.hpp"
 
+#include <string>
+#include <utility>
+
 #include "support/catch.hpp"
 
 namespace {
@@ -10,6 +13,8 @@ namespace {
 using sluice::kw;
 using sluice::violation_kind;
 using sluice::detail::judging;
+using sluice::detail::node;
+using sluice::detail::pattern;
 using sluice::detail::tree;
 
 tree budget(std::uint64_t steps, std::uint64_t per_value) {
@@ -48,6 +53,29 @@ TEST_CASE("a value brings its steps when it is entered for the first time, and o
   k.bring_steps();
   CHECK(k.charge(3, 0));
   CHECK(!k.charge(1, 0));
+  CHECK(!judging(t).enter_value(0));
+}
+
+TEST_CASE("a search costs a step for 1,024 bytes times instructions, where a schema branches") {
+  const std::string ecma = "(?:a|ab)+c", text = std::string(3'000, 'a') + "c";
+  auto made = pattern::compile(sluice::detail::translate_pattern(ecma, {}), ecma, 1 << 20);
+  REQUIRE(made);
+  const std::uint64_t steps = text.size() * (made->program_size() + 1) / 1'024;
+  tree t = budget(0, 0);
+  t.patterns.push_back(std::move(*made));
+  t.nodes.emplace_back();
+  const auto answer = [&t, &text] {
+    judging j(t);
+    const bool found = j.found(t.patterns[0], text, 0, kw("pattern"));
+    return std::pair(found, j.limited());
+  };
+  CHECK(answer() == std::pair(true, false));
+  t.nodes[0].flags |= node::branching;
+  CHECK(answer() == std::pair(false, true));
+  t.steps = steps - 1;
+  CHECK(answer() == std::pair(false, true));
+  t.steps = steps;
+  CHECK(answer() == std::pair(true, false));
 }
 
 TEST_CASE("no reason replaces a limit, but the next reason replaces another") {

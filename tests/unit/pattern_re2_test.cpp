@@ -120,7 +120,7 @@ TEST_CASE("repeated groups are linear") {
 TEST_CASE("the plain matcher takes what is certainly plain") {
   for (const char* ecma :
        {"^", "^$", "^abc$", "^[a-z][a-z0-9-]*$", "^[0-9]+\\.[0-9]+\\.[0-9]+$", "^[A-Z]{3}-\\d{4}$",
-        "^\\w+@\\w*\\.$", "^[^/]+/[^/]*$", "^a*b?c+", "^[]a]"}) {
+        "^\\w+@\\w*\\.$", "^[^/]+/[^/]*$", "^a*b?c+", "^[b-]$", "^[+-]?\\d+$", "^[]a]"}) {
     CAPTURE(ecma);
     CHECK(plain_pattern::read(ecma).has_value() == (std::string_view(ecma) != "^[]a]"));
   }
@@ -128,15 +128,31 @@ TEST_CASE("the plain matcher takes what is certainly plain") {
 
 TEST_CASE("the plain matcher leaves to the engine what is not") {
   for (const char* ecma :
-       {"",         "a",         "a$",        "^a|b$",      "^(a)$",       "^.$",        "^a+?$",
-        "^a*a$",    "^[a-z]+b$", "^a?ab$",    "^a*b?a$",    "^\\s$",       "^\\S+$",     "^[\\D]$",
-        "^\\x41$",  "^\\n$",     "^[^a]$",    "^[^a]{2,}$", "^\u00e9$",    "^[\u00e9]$", "^$a",
-        "^^",       "^a\\b$",    "^[\\w-.]$", "^[+-\\.]$",  "^a{2000}$",   "^a{,2}$",    "^{$",
-        "^a{1,0}$", "^[",        "^[a-",      "^\\",        "^a**",        "^\\p{L}$",   "^[z-a]$",
-        "^a*+$",    "^a*{2}$",   "^a{1,2",    "^a{1x}$",    "^a{1,2000}$", "^\\\x7f$"}) {
+       {"",          "a",          "a$",        "^a|b$",       "^(a)$",    "^.$",
+        "^a+?$",     "^a*a$",      "^[a-z]+b$", "^a?ab$",      "^a*b?a$",  "^\\s$",
+        "^\\S+$",    "^[\\D]$",    "^\\x41$",   "^\\n$",       "^[^a]$",   "^[^a]{2,}$",
+        "^\u00e9$",  "^[\u00e9]$", "^$a",       "^^",          "^a\\b$",   "^[\\w-.]$",
+        "^[+-\\.]$", "^a{2000}$",  "^a{,2}$",   "^{$",         "^a{1,0}$", "^[",
+        "^[a-",      "^\\",        "^a**",      "^\\p{L}$",    "^[z-a]$",  "^a*+$",
+        "^a*{2}$",   "^a{1,2",     "^a{1x}$",   "^a{1,2000}$", "^\\\x7f$", "^[\\w-z]$",
+        "^[\\d-z]$", "^a{x$",      "^a{1,x$",   "^[\\d-"}) {
     CAPTURE(ecma);
     CHECK_FALSE(plain_pattern::read(ecma));
   }
+}
+
+TEST_CASE("the plain matcher reads no byte behind the pattern") {
+  const std::string whole = "^[a-c]\\d{2,3}x+y?\\.$";
+  REQUIRE(plain_pattern::read(whole));
+  for (std::size_t n = 0; n <= whole.size(); ++n) {
+    const std::string beginning = whole.substr(0, n);
+    CAPTURE(beginning);
+    CHECK(plain_pattern::read(std::string_view(whole).substr(0, n)).has_value() ==
+          plain_pattern::read(beginning).has_value());
+  }
+  const std::string range = "^[\0-x]"s;
+  CHECK(plain_pattern::read(range));
+  CHECK_FALSE(plain_pattern::read(std::string_view(range).substr(0, 4)));
 }
 
 TEST_CASE("the plain matcher knows digits, words and marks behind a backslash, and nothing else") {
@@ -156,10 +172,10 @@ TEST_CASE("the plain matcher counts in decimal, up to 1000") {
   for (const std::size_t n : {1u, 2u, 9u, 10u, 12u, 99u, 123u, 999u, 1000u}) {
     CAPTURE(n);
     const std::string digits = std::to_string(n), fewer(n - 1, 'a'), exact(n, 'a');
-    for (const auto& [counts, less, more] : {std::tuple("{"s + digits + "}", false, false),
+    for (const auto& [braces, less, more] : {std::tuple("{"s + digits + "}", false, false),
                                              std::tuple("{"s + digits + ",}", false, true),
                                              std::tuple("{0,"s + digits + "}", true, false)}) {
-      const auto quick = plain_pattern::read("^a" + counts + "$");
+      const auto quick = plain_pattern::read("^a" + braces + "$");
       REQUIRE(quick);
       CHECK(quick->found_in(fewer) == less);
       CHECK(quick->found_in(exact));

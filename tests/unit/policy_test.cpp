@@ -7,6 +7,7 @@
 #include <string>
 #include <type_traits>
 
+#include "sluice/detail/pattern.hpp"
 #include "sluice/sluice.hpp"
 #include "support/catch.hpp"
 
@@ -103,6 +104,39 @@ TEST_CASE("a policy's dispositions decide, derived or published") {
     INFO(row.name);
     CHECK(answer(row.schema, *row.by) == row.answer);
   }
+}
+
+TEST_CASE("a refusal points at the key that is refused, or at the operand that is wrong") {
+  // clang-format off
+  const struct { const char *schema, *at; } table[] = {
+    {R"({"type":"object", "$ref":"#"})", "\"$ref"}, {R"({"minLength":1, "items":{"$ref":"#", "title":"x"}})", "\"$ref"},
+    {R"({"title":"x", "x-b":1, "x-a":2})", "\"x-a"}, {R"({"required":["a", "a"]})", "["}, {R"({"maxLength":"1"})", "\"1"},
+    {R"({"properties":{"a":{"type":"no"}}})", "\"no"}, {R"({"properties":{"a":{"pattern":"("}}})", "\"("},
+  };
+  // clang-format on
+  for (const auto& row : table) {
+    INFO(row.schema);
+    const auto made = sluice::compile(std::string_view(row.schema), strict);
+    REQUIRE(!made);
+    REQUIRE(made.error().position);
+    CHECK(made.error().position->offset == std::string_view(row.schema).find(row.at));
+  }
+}
+
+TEST_CASE("a pattern alone may have a megabyte of the engine, and is refused beyond it") {
+  std::size_t refused = 0;
+  for (int n = 10; n <= 95; n += 5) {
+    const std::string ecma = "(?:[^a]{100}){" + std::to_string(n) + "}b";
+    const auto translated = sluice::detail::translate_pattern(ecma, {});
+    const bool fits = sluice::detail::pattern::compile(translated, ecma, 1 << 20).has_value();
+    const auto made = sluice::compile(json{{"pattern", ecma}}, strict);
+    INFO(n);
+    CHECK(made.has_value() == fits);
+    if (!made) CHECK(made.error().code == sluice::refusal_code::pattern_unsupported);
+    refused += !fits;
+  }
+  CHECK(refused > 0);
+  CHECK(refused < 18);
 }
 
 TEST_CASE("what a derived policy enforces is judged") {

@@ -24,13 +24,21 @@ struct outcome {
   sluice::number value;
   document_fault fault;
 };
-outcome read(const std::string& token, sluice::number_policy numbers) {
+outcome read_text(const std::string& text, sluice::number_policy numbers) {
   sluice::limits most;
   most.numbers = numbers;
-  text_reader reader(token, most);
+  text_reader reader(text, most);
   const sluice::number n = reader.number<false>();
   reader.finish();
   return {n, reader.fault()};
+}
+// At the end of a text, and before more of it: blocks are read only where there are eight bytes.
+outcome read(const std::string& token, sluice::number_policy numbers) {
+  const outcome last = read_text(token, numbers), inside = read_text(token + "         ", numbers);
+  if (last.fault != inside.fault || last.value.tag != inside.value.tag ||
+      last.value.u != inside.value.u)
+    FAIL(token);
+  return last;
 }
 
 bool same_as_nlohmann(const std::string& token) {
@@ -93,6 +101,7 @@ const struct { const char* token; bool exact; } exactness[] = {
   {"1.7976931348623157e308", true}, {"0.30000000000000004", true}, {"0.3000000000000000444", false}, {"123456.789", true},
   {"2.50000000000000000000000000000000000000000000", true}, {"2.50000000000000000000000000000000000000000001", false},
   {"1e90", true}, {"1e-90", true}, {"1E+90", true}, {"9e95", true}, {"1e190", true}, {"1e090", true}, {"100e88", true}, {"0.1000000000000000000000", true},
+  {"0.00100000000000000000000000", true}, {"0.190000000000000000000009", false}, {"0.1100000000000000000000900", false},
 };
 // clang-format on
 
@@ -132,6 +141,21 @@ TEST_CASE("doubles printed shortest, and with 17 digits, are read back bit by bi
     }
   }
   SUCCEED();
+}
+
+TEST_CASE("digits end at the first byte that is none") {
+  const std::string all = "12345678901234567";
+  for (std::size_t n = 1; n <= all.size(); ++n)
+    for (int c = 0; c < 256; ++c) {
+      const char next = static_cast<char>(c);
+      if ((next >= '0' && next <= '9') || (next | 0x20) == 'e') continue;
+      const std::string token = "0." + all.substr(0, n), text = token + next + "99999999";
+      text_reader reader(text, sluice::limits{});
+      const double d = reader.number<false>().d;
+      INFO(token << " before byte " << c);
+      CHECK(reader.p == text.data() + token.size());
+      CHECK(d == std::stod(token));
+    }
 }
 
 TEST_CASE("a number beyond binary64 is refused at its first byte") {

@@ -66,6 +66,9 @@ const struct { const char* name; std::string text; document_fault fault; std::ui
   {"leading comma", "[,1]", document_fault::syntax, 1},
   {"no comma", "[1 2]", document_fault::syntax, 3},
   {"no colon", "{\"a\" 1}", document_fault::syntax, 5},
+  {"another mark for the colon", "{\"a\";1}", document_fault::syntax, 4},
+  {"another mark for the comma", "[\"\"-\"\"]", document_fault::syntax, 3},
+  {"another mark for the comma of members", "{\"a\":1;\"b\":2}", document_fault::syntax, 6},
   {"no value", "{\"a\":}", document_fault::syntax, 5},
   {"no name", "{1:2}", document_fault::syntax, 1},
   {"bare name", "{a:1}", document_fault::syntax, 1},
@@ -90,6 +93,8 @@ const struct { const char* name; std::string text; document_fault fault; std::ui
   {"only a minus", "-", document_fault::syntax, 1},
   {"exponent without digits", "1e", document_fault::syntax, 2},
   {"exponent with a sign only", "1e+", document_fault::syntax, 3},
+  {"a letter before e for the exponent", "1d5", document_fault::syntax, 1},
+  {"a letter behind e for the exponent", "1F5", document_fault::syntax, 1},
   {"hexadecimal", "0x1", document_fault::syntax, 1},
   {"control in a string", "\"a\nb\"", document_fault::syntax, 2},
   {"NUL in a string", "\"a\0b\""s, document_fault::syntax, 2},
@@ -107,6 +112,7 @@ const struct { const char* name; std::string text; document_fault fault; std::ui
   {"truncated", "\"\xe2\x82\"", document_fault::utf8, 1},
   {"stray continuation", "\"\x80\"", document_fault::utf8, 1},
   {"ill-formed behind an escape", "\"\\n\xff\"", document_fault::utf8, 3},
+  {"stray continuation behind an escape", "\"\\n\x80\"", document_fault::utf8, 3},
   {"ill-formed name", "{\"\xff\":1}", document_fault::utf8, 2},
   {"a sequence cut by the end", "\"\xf0\x9f\x98", document_fault::utf8, 1},
   {"lone high surrogate", "\"x\\ud83d\"", document_fault::surrogate, 2},
@@ -128,7 +134,7 @@ const struct { const char* name; std::string text; document_fault fault; std::ui
   {"only a byte order mark", "\xef\xbb\xbf", document_fault::bom, 0},
 };
 const std::string good[] = {
-  " 1 ", "\t\r\n[ ]\n", "{ }", "{\"a\":{\"a\":{\"a\":1}}}", "[{\"a\":1},{\"a\":1}]", "{\"a\":1,\"A\":1,\"\":1,\" \":1}", "\"\\ud83d\\ude00\"",
+  " 1 ", "\t\r\n[ ]\n", "{ }", "[ 1 ,\n2\t, \"\"\r, [ ] , { } ]", "{ \"a\" : 1 , \"b\"\n:\t[ true , null ]\r, \"c\" :{ } }", "{\"a\":{\"a\":{\"a\":1}}}", "[{\"a\":1},{\"a\":1}]", "{\"a\":1,\"A\":1,\"\":1,\" \":1}", "\"\\ud83d\\ude00\"",
   "\"\\\"\\\\\\/\\b\\f\\n\\r\\t\\u0000\"", "\"\x7f\"", "\"\\uD83D\\uDE00\"", "[1e-400]", "\"\\ud7ff\\ue000\\uffff\"", "{\"\xc3\xa9\":1,\"e\xcc\x81\":2}", "\"\xef\xbb\xbf\"", "{\"a\\u0000\":1,\"a\":2}",
 };
 // clang-format on
@@ -172,6 +178,70 @@ TEST_CASE("every proper beginning of a document is a syntax fault at its end") {
     CHECK((skipped(whole.substr(0, n), false) == at_end));
   }
   CHECK(skipped(whole, false).fault == document_fault::none);
+}
+
+TEST_CASE("bytes behind the text are no part of it, whatever they would go on with") {
+  const std::string whole =
+      R"({"a":[true,"x\u00e9"],"a name of sixteen or more bytes":null,"b":{"c":1},"d":")";
+  const std::string more = whole + "\xff\"}";  // whoever reads on meets another fault
+  const auto v = sluice::compile(std::string_view(R"({"properties":{
+      "a":{"items":{}},"a name of sixteen or more bytes":{},"b":{"properties":{"c":{}}}}})"),
+                                 sluice::strict);
+  REQUIRE(v);
+  for (std::size_t n = 0; n <= whole.size(); ++n) {
+    INFO(n);
+    const std::string_view text = std::string_view(more).substr(0, n);
+    const auto told = v->check_text(text);
+    CHECK(told.fault() == document_fault::syntax);
+    CHECK(told.position().offset == n);
+    text_reader reader(text, sluice::limits{});
+    text_view<false>(reader).skip();
+    CHECK(!reader.finish());
+    CHECK(reader.fault_offset() == n);
+  }
+  CHECK(v->check_text(more).fault() == document_fault::utf8);
+}
+
+TEST_CASE("a name beside a declared one is another name, near the end of a text and far from it") {
+  const auto v =
+      sluice::compile(std::string_view(R"({"properties":{"m":{"type":"null"}}})"), sluice::strict);
+  REQUIRE(v);
+  for (char c = ' '; c < 0x7f; ++c) {
+    if (c == '"' || c == '\\') continue;
+    for (const std::string& name : {""s + c, "m"s + c, c + "m"s, "m"s + c + "m"})
+      for (const char* behind : {"", "                                "}) {
+        INFO(name);
+        CHECK(v->accepts_text("{\"" + name + "\":1}" + behind) == (name != "m"));
+      }
+  }
+}
+
+TEST_CASE("a guessed name is the declared one to the last bit, whatever its length") {
+  std::size_t wrong = 0;
+  for (std::size_t size = 1; size <= 40; ++size) {
+    const std::string declared(size, '@');  // '@' and '?' have no bit in common
+    const auto v = sluice::compile(
+        std::string_view(R"({"properties":{"p":{},")" + declared + R"(":{"type":"null"}}})"),
+        sluice::strict);
+    REQUIRE(v);
+    std::vector<std::string> others = {declared + "@", declared.substr(1), std::string(size, '?')};
+    for (std::size_t at = 0; at < size; ++at) {
+      others.push_back(std::string(at, '@') + std::string(size - at, '?'));
+      others.push_back(std::string(at, '?') + std::string(size - at, '@'));
+      for (const int bit : {1, 2, 4, 8, 16, 32}) {
+        others.push_back(declared);
+        others.back()[at] = static_cast<char>('@' ^ bit);
+      }
+    }
+    for (const std::string& before : {"{"s, R"({"p":"@2345",)"s})
+      for (const std::string& behind : {""s, std::string(64, ' ')}) {
+        wrong += v->accepts_text(before + '"' + declared + "\":1}" + behind);
+        wrong += !v->accepts_text(before + '"' + declared + "\":null}" + behind);
+        for (const std::string& other : others)
+          if (other != declared) wrong += !v->accepts_text(before + '"' + other + "\":1}" + behind);
+      }
+  }
+  CHECK(wrong == 0);
 }
 
 TEST_CASE("acceptable neighbours of all that are read") {
@@ -306,6 +376,25 @@ TEST_CASE("names that look alike to the reader are told apart, and their twins f
     names.push_back(names[first]);
     const std::string text = object_with(names), quoted = '"' + names[first] + '"';
     CHECK(skipped(text, false).offset == text.find(quoted, text.find(quoted) + 1));
+  }
+}
+
+TEST_CASE("names of one object are no names of the object around it, however many there are") {
+  for (const std::size_t n : {1u, 40u, 3'000u}) {
+    INFO(n << " names");
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < n; ++i)
+      names.push_back("sixteen bytes ..." + std::to_string(100'000 + i) + "and the very same end");
+    const std::string inner = object_with(names), outer = "{\"x\":1,\"y\":" + inner;
+    CHECK(skipped(outer + ",\"" + names[0] + "\":1}", false).fault == document_fault::none);
+    for (const std::string twin : {"x", "y"}) {
+      const read_outcome expected{document_fault::duplicate_name, outer.size() + 1};
+      CHECK((skipped(outer + ",\"" + twin + "\":1}", false) == expected));
+    }
+    names.push_back(names[0]);
+    const std::string text = "{\"x\":1,\"y\":" + object_with(names) + "}";
+    CHECK((skipped(text, false) ==
+           read_outcome{document_fault::duplicate_name, text.rfind('"' + names[0] + '"')}));
   }
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sluice/detail/text_view.hpp"
+#include "sluice/detail/walk.hpp"
 #include "support/catch.hpp"
 
 namespace {
@@ -67,6 +68,23 @@ std::vector<literal> numbered(std::size_t n) {
   std::vector<literal> values;
   for (std::size_t i = 0; i < n; ++i) values.push_back(read(std::to_string(i)));
   return values;
+}
+
+// Every value by itself, as a schema would have it; names by a guess where it is right.
+void walk(const text_view<true>& v, const sluice::detail::name_set& guesses) {
+  switch (v.what()) {
+    case sluice::kind::array:
+      for (auto c = v.elements(); c.next();) walk(c.value(), guesses);
+      break;
+    case sluice::kind::object:
+      for (auto c = v.members(); c.next();) {
+        if (!c.at(guesses[0], guesses)) c.name();
+        walk(c.value(), guesses);
+      }
+      break;
+    default:
+      v.skip();
+  }
 }
 
 constexpr std::size_t sizes[] = {0, 1, 2, 15, 16, 17, 18, 100, 1'000};
@@ -203,10 +221,60 @@ TEST_CASE("reading text leaves the hash that a DOM has") {
         "{\"b\":{\"c\":[]},\"a\":18446744073709551615}"}) {
     INFO(text);
     text_reader reader(text, sluice::limits{});
-    reader.key = key;
-    text_view<true>(reader).skip();
+    text_view<false>(reader).hashing(key).skip();
     REQUIRE(reader.finish());
     CHECK(reader.last_hash == hash_of(text, key));
+    for (const char* guess : {"a", "b"}) {
+      sluice::detail::name_set guesses;
+      guesses.add(guess, 0);
+      guesses.seal();
+      text_reader again(text, sluice::limits{});
+      walk(text_view<false>(again).hashing(key), guesses);
+      REQUIRE(again.finish());
+      CHECK(again.last_hash == hash_of(text, key));
+    }
+  }
+}
+
+TEST_CASE("elements of a text whose hashes agree are read again where they stand") {
+  for (const std::size_t n : sizes) {
+    for (const std::size_t twin : {std::size_t{0}, n / 2, n}) {  // n: none
+      INFO(n << " elements, twin of " << twin);
+      std::string text = "[";
+      for (std::size_t i = 0; i < n; ++i) text += " {\"a\":[" + std::to_string(i) + "]},";
+      text += twin < n ? "{\"a\" : [" + std::to_string(twin) + "e0]}]" : "null]";
+      text_reader reader(text, sluice::limits{});
+      const auto view = text_view<false>(reader).hashing({1, 2});
+      auto hashes = view.hashes();
+      for (auto c = view.elements(); c.next();) {
+        hashes.before();
+        c.value().skip();
+        reader.last_hash = 7;
+        hashes.after();
+      }
+      REQUIRE(reader.finish());
+      CHECK(hashes.distinct() == (twin == n));
+    }
+  }
+}
+
+TEST_CASE("elements are found again by their number, one and all") {
+  const std::vector<std::string> texts = {"0", "[1]", "\"2\"", "{\"a\":3}"};
+  std::string list;
+  for (const std::string& text : texts) list += (list.empty() ? "[" : ",") + text;
+  const literal l = read(list + "]");
+  const sluice::detail::elements_of<literal_view> elements{{&l, 0}};
+  literal together;
+  std::vector<std::uint32_t> roots;
+  REQUIRE(elements.all(together, roots));
+  REQUIRE(roots.size() == texts.size());
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    INFO(i);
+    const literal wanted = read(texts[i]);
+    literal one;
+    REQUIRE(elements.one(i, one));
+    CHECK(sluice::detail::equal({&one, 0}, {&wanted, 0}));
+    CHECK(sluice::detail::equal({&together, roots[i]}, {&wanted, 0}));
   }
 }
 

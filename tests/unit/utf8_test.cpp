@@ -49,6 +49,25 @@ TEST_CASE("exactly the sequences of the Unicode table are well formed, wherever 
       }
 }
 
+TEST_CASE("one byte beyond ASCII is seen at every place of a text of any length") {
+  using sluice::detail::beyond_ascii;
+  using sluice::detail::is_ascii;
+  for (std::size_t n = 0; n < 40; ++n) {
+    std::string text(n, '\x7f');
+    const char *const first = text.data(), *const end = first + n;
+    INFO(n << " bytes");
+    CHECK(is_ascii(first, n));
+    CHECK(beyond_ascii(first, end) == end);
+    for (std::size_t at = 0; at < n; ++at)
+      for (const char beyond : {'\x80', '\xff'}) {
+        text[at] = beyond;
+        CHECK(!is_ascii(first, n));
+        CHECK(beyond_ascii(first, end) == first + at);
+        text[at] = '\x7f';
+      }
+  }
+}
+
 TEST_CASE("a sequence has the length that its lead asks for, and needs all of it") {
   for (const auto& row : forms) {
     if (row.bytes.empty() || static_cast<unsigned char>(row.bytes[0]) < 0x80) continue;
