@@ -15,7 +15,7 @@ namespace {
 
 }  // namespace
 
-void sort_names(std::vector<spelled_name>& names) noexcept {
+[[gnu::noinline]] void sort_names(std::vector<spelled_name>& names) noexcept {
   std::sort(names.begin(), names.end(), before);
 }
 
