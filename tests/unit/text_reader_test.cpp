@@ -242,6 +242,13 @@ TEST_CASE("a guessed name is the declared one to the last bit, whatever its leng
       }
   }
   CHECK(wrong == 0);
+  // The end of a long name is its own, not that of the name declared before it.
+  const std::string first(16, 'a'), second(16, '@');
+  const auto v = sluice::compile(std::string_view(R"({"properties":{")" + first + R"(":{},")" +
+                                                  second + R"(bbb":{"type":"null"}}})"),
+                                 sluice::strict);
+  REQUIRE(v);
+  CHECK(v->accepts_text("{\"" + first + "\":1,\"" + second + "aaa\":1}" + std::string(64, ' ')));
 }
 
 TEST_CASE("acceptable neighbours of all that are read") {
