@@ -41,9 +41,10 @@ refusal too_large_to_read() noexcept;
 class validator {
  public:
   // Judge a value of the host's JSON library (or any JSON view). Linear in the part of the instance
-  // that the schema looks at; allocates nothing outside RE2, uniqueItems, objects with more than
-  // 1,024 declared names and schemas of `declared` that branch. `accepts` is `check` without the
-  // reason. Member names that come twice are not seen in a DOM: hand over the text if that matters.
+  // that the schema looks at; allocates nothing outside RE2, uniqueItems, and objects with more
+  // than 1,024 declared names. A schema of `declared` that branches or refers recursively copies
+  // the instance first, linear in the whole of it. `accepts` is `check` without the reason. Member
+  // names that come twice are not seen in a DOM: hand over the text if that matters.
   template <viewable Json>
   [[nodiscard]] bool accepts(const Json& instance) const {
     detail::judging j(*tree_);
@@ -58,8 +59,8 @@ class validator {
   // Judge JSON text, straight from its bytes (RFC 8259, UTF-8, no duplicate names, no BOM, nesting
   // <= limits::nesting). Text that is no such document is unreadable whatever the schema says, also
   // behind a violation. Linear in the text; allocates no more than check() while no string needs
-  // unescaping, no object has more than 32 undeclared members and nesting stays within 32. A schema
-  // of `declared` that branches needs a copy of the instance, made while it is read.
+  // unescaping, no object has more than 32 undeclared members and nesting stays within 32. A copy,
+  // as above, is made while the text is read.
   [[nodiscard]] bool accepts_text(std::string_view text) const;
   [[nodiscard]] verdict check_text(std::string_view text) const;
 
