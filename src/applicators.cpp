@@ -80,9 +80,9 @@ bool compiler::definitions(draft& d, keyword k) {
   if (kind_of(map) != kind::object) return malformed(d, k);
   if (view(map).size() > list_members_)
     return refuse(refusal_code::limit, d.id, map, k, list_members_);
-  for (const u32 name : sorted_members(map)) {
+  for (const spelled_name& name : sorted_members(map)) {
     u32 made = nothing;
-    if (!schema(name + 1, d.depth + 1, k, made)) return false;
+    if (!schema(name.item + 1, d.depth + 1, k, made)) return false;
   }
   return true;
 }
@@ -94,14 +94,14 @@ bool compiler::pattern_properties(draft& d) {
   if (view(map).size() > list_members_)
     return refuse(refusal_code::limit, d.id, map, k, list_members_);
   std::vector<pattern_member> members;
-  for (const u32 name : sorted_members(map)) {
-    const std::string_view s = doc->string_at(name);
+  for (const spelled_name& name : sorted_members(map)) {
+    const std::string_view s = name.spelled;
     if (s.size() > most_.pattern_bytes)
-      return refuse(refusal_code::string_too_long, d.id, name, k, most_.pattern_bytes);
+      return refuse(refusal_code::string_too_long, d.id, name.item, k, most_.pattern_bytes);
     if (!well_formed(s)) return malformed(d, k);
     u32 made = nothing;
-    if (!schema(name + 1, d.depth + 1, k, made)) return false;
-    members.push_back({pattern_index(s, d.id, name, k), made});
+    if (!schema(name.item + 1, d.depth + 1, k, made)) return false;
+    members.push_back({pattern_index(s, d.id, name.item, k), made});
   }
   d.branch.patterns = {static_cast<u32>(out.pattern_members.size()),
                        static_cast<u32>(members.size())};
@@ -115,15 +115,15 @@ bool compiler::dependents(draft& d, keyword k) {
   if (kind_of(map) != kind::object) return malformed(d, k);
   if (view(map).size() > list_members_)
     return refuse(refusal_code::limit, d.id, map, k, list_members_);
-  for (const u32 name : sorted_members(map)) {
-    pending_dependent made{doc->string_at(name), nothing, {}, k};
+  for (const spelled_name& name : sorted_members(map)) {
+    pending_dependent made{name.spelled, nothing, {}, k};
     if (made.trigger.size() > most_.name_bytes)
-      return refuse(refusal_code::name_too_long, d.id, name, k, most_.name_bytes);
+      return refuse(refusal_code::name_too_long, d.id, name.item, k, most_.name_bytes);
     if (!well_formed(made.trigger)) return malformed(d, k);
-    const bool names = kind_of(name + 1) == kind::array && k != kw("dependentSchemas");
+    const bool names = kind_of(name.item + 1) == kind::array && k != kw("dependentSchemas");
     if (!names && k == kw("dependentRequired")) return malformed(d, k);
-    if (names ? !name_list(d, k, name + 1, made.names)
-              : !schema(name + 1, d.depth + 1, k, made.node))
+    if (names ? !name_list(d, k, name.item + 1, made.names)
+              : !schema(name.item + 1, d.depth + 1, k, made.node))
       return false;
     d.dependents.push_back(std::move(made));
   }

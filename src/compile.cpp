@@ -153,22 +153,12 @@ bool compiler::read_keyword(draft& d, keyword k) {
   }
 }
 
-std::vector<u32> compiler::sorted_members(u32 item) const {
-  struct key {
-    head16 head;
-    u32 item;
-  };
-  std::vector<key> keys;
-  keys.reserve(view(item).size());
+std::vector<spelled_name> compiler::sorted_members(u32 item) const {
+  std::vector<spelled_name> names;
+  names.reserve(view(item).size());
   for (auto c = view(item).members(); c.next();)
-    keys.push_back({head_of(c.name().data(), c.name().size()), c.now});
-  std::sort(keys.begin(), keys.end(), [this](const key& a, const key& b) {
-    const int heads = order_of(a.head, b.head);
-    return heads != 0 ? heads < 0 : doc->string_at(a.item) < doc->string_at(b.item);
-  });
-  std::vector<u32> names;
-  names.reserve(keys.size());
-  for (const key& k : keys) names.push_back(k.item);
+    names.push_back({c.name(), c.now, static_cast<u32>(names.size())});
+  sort_names(names);
   return names;
 }
 
@@ -177,22 +167,19 @@ bool compiler::properties(draft& d, keyword k, name_set& set, u32& named) {
   if (kind_of(map) != kind::object) return malformed(d, k);
   if (view(map).size() > most_.properties)
     return refuse(refusal_code::properties_too_many, d.id, map, k, most_.properties);
-  const std::vector<u32> names = sorted_members(map);
-  for (const u32 n : names) {
-    const std::string_view s = doc->string_at(n);
-    if (s.size() > most_.name_bytes)
-      return refuse(refusal_code::name_too_long, d.id, n, k, most_.name_bytes);
-    if (!well_formed(s)) return malformed(d, k);
+  const std::vector<spelled_name> names = sorted_members(map);
+  for (const spelled_name& n : names) {
+    if (n.spelled.size() > most_.name_bytes)
+      return refuse(refusal_code::name_too_long, d.id, n.item, k, most_.name_bytes);
+    if (!well_formed(n.spelled)) return malformed(d, k);
   }
   std::vector<u32> children(names.size());
-  for (size_t i = 0; i < names.size(); ++i)
-    if (!schema(names[i] + 1, d.depth + 1, k, children[i])) return false;
+  for (const spelled_name& n : names)
+    if (!schema(n.item + 1, d.depth + 1, k, children[n.position])) return false;
   // Declared in document order: the order in which text and ordered_json are guessed to bring them.
-  std::vector<size_t> order(names.size());
-  for (size_t i = 0; i < order.size(); ++i) order[i] = i;
-  std::sort(order.begin(), order.end(), [&](size_t a, size_t b) { return names[a] < names[b]; });
   set.reserve(names.size());
-  for (const size_t i : order) set.add(doc->string_at(names[i]), children[i]);
+  const u32* child = children.data();
+  for (auto c = view(map).members(); c.next();) set.add(c.name(), *child++);
   named = static_cast<u32>(names.size());
   d.made.flags |= node::constrained;
   return d.is_object = true;
@@ -240,35 +227,38 @@ bool compiler::items(draft& d) {
 bool compiler::number_names(draft& d) {
   object_rules& o = d.object;
   o.members.seal();
-  std::vector<std::string_view> later;
+  std::vector<spelled_name> later;
   const auto want = [&](std::string_view s) {
-    if (o.members.find(s) == name_set::none) later.push_back(s);
+    if (o.members.look_up(s) == name_set::none) later.push_back(spelled_name(s));
   };
   for (const std::string_view s : d.required) want(s);
   for (const pending_dependent& p : d.dependents) {
     want(p.trigger);
     for (const std::string_view s : p.names) want(s);
   }
-  std::sort(later.begin(), later.end());
-  later.erase(std::unique(later.begin(), later.end()), later.end());
+  sort_names(later);
+  const auto same = [](const spelled_name& a, const spelled_name& b) {
+    return a.spelled == b.spelled;
+  };
+  later.erase(std::unique(later.begin(), later.end(), same), later.end());
   constexpr size_t most_names = name_set::none - 1;
   if (o.members.size() + later.size() > most_names)
     return refuse(refusal_code::limit, d.id, d.item, {}, most_names);
-  for (const std::string_view s : later) o.members.add(s, o.rest);
+  for (const spelled_name& n : later) o.members.add(n.spelled, o.rest);
   if (!later.empty()) o.members.seal();
 
   o.required_count = static_cast<u32>(d.required.size());
   if (!o.one_word()) o.required.assign(o.members.size() / 64 + 1, 0);
   for (const std::string_view s : d.required) {
-    const u32 i = o.members.find(s);
+    const u32 i = o.members.look_up(s);
     (o.one_word() ? o.required_low : o.required[i >> 6]) |= u64{1} << (i & 63);
   }
   d.branch.dependents = {static_cast<u32>(out.dependents.size()),
                          static_cast<u32>(d.dependents.size())};
   for (const pending_dependent& p : d.dependents) {
     const span names{static_cast<u32>(out.links.size()), static_cast<u32>(p.names.size())};
-    for (const std::string_view s : p.names) out.links.push_back(o.members.find(s));
-    out.dependents.push_back({o.members.find(p.trigger), p.node, names, p.from});
+    for (const std::string_view s : p.names) out.links.push_back(o.members.look_up(s));
+    out.dependents.push_back({o.members.look_up(p.trigger), p.node, names, p.from});
   }
   return true;
 }

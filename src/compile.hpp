@@ -13,6 +13,7 @@
 #include "sluice/detail/tree.hpp"
 #include "sluice/policy.hpp"
 #include "sluice/refusal.hpp"
+#include "spelled_name.hpp"
 
 namespace sluice::inline v0::detail {
 
@@ -68,6 +69,7 @@ struct declared_visit {
   std::optional<u32> (*claim)(linker&, u32 item, u32 id);  // the item's node, if it has one already
   bool (*enter)(linker&, draft&);
   bool (*read)(linker&, draft&, keyword);
+  bool (*copy)(const literal_view&, literal& out);  // arrays and objects of const and enum
 };
 
 class compiler {
@@ -151,7 +153,7 @@ class compiler {
     return out.nodes[id].kinds == 0 && out.nodes[id].is(node::boolean_schema);
   }
   // The name items of an object, ascending by bytes. Its values stand one item behind.
-  std::vector<u32> sorted_members(u32 item) const;
+  std::vector<spelled_name> sorted_members(u32 item) const;
 
   struct pending_pattern {
     std::string_view text;

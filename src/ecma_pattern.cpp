@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "sluice/detail/pattern_source.hpp"
+#include "spelled_name.hpp"
 
 namespace sluice::inline v0::detail {
 namespace {
@@ -304,9 +305,8 @@ bool translator::read_brace() {
 
 bool translator::finish() {
   if (groups_.size() != 1) return in_.refuse(pattern_fault::syntax);
-  std::sort(names_.begin(), names_.end());
-  const bool repeated = std::adjacent_find(names_.begin(), names_.end()) != names_.end();
-  if (repeated || (in_.annex_b && in_.unicode_only)) return in_.refuse(pattern_fault::syntax);
+  if (has_repeated({names_.begin(), names_.end()}) || (in_.annex_b && in_.unicode_only))
+    return in_.refuse(pattern_fault::syntax);
   // RE2 tries `\B` between the bytes of one character and finds it there. Anchored like this, the
   // search can start only where a character starts.
   if (has_not_boundary_) out_ = "\\A(?s:.)*?(?:" + out_ + ")";

@@ -113,6 +113,7 @@ constinit const declared_visit linker::visit{
     [](linker& l, u32 item, u32 id) { return l.claim(item, id); },
     [](linker& l, draft& d) { return l.enter(d); },
     [](linker& l, draft& d, keyword k) { return l.read(d, k); },
+    append_literal<literal_view>,
 };
 
 bool linker::enter(draft& d) {

@@ -71,20 +71,26 @@ constexpr std::array<std::string_view, 9> document_texts{
     "it begins with a byte order mark"};
 
 std::string filled_in(std::string_view text, std::string_view k, std::uint64_t limit) {
-  std::string out;
-  for (const char c : text) {
-    if (c == 'K' && !k.empty())
-      out += k;
-    else
-      out += c;
-  }
+  std::string out(text);
+  if (const auto at = out.find('K'); at != out.npos && !k.empty()) out.replace(at, 1, k);
   if (const auto n = out.find(" N"); n != out.npos) out.replace(n + 1, 1, std::to_string(limit));
   return out;
 }
 
+// Out of line: sums of temporary strings took 8 KB for one message.
+[[gnu::noinline]] void add(std::string& out, std::string_view before, std::uint64_t n) {
+  out += before;
+  out += std::to_string(n);
+}
 void add_position(std::string& out, const text_position& at) {
-  out += " (line " + std::to_string(at.line) + ", column " + std::to_string(at.column) +
-         ", offset " + std::to_string(at.offset) + ")";
+  add(out, " (line ", at.line);
+  add(out, ", column ", at.column);
+  add(out, ", offset ", at.offset);
+  out += ')';
+}
+void add_node(std::string& out, std::uint32_t node) {
+  add(out, " (schema node ", node);
+  out += ')';
 }
 
 }  // namespace
@@ -93,25 +99,22 @@ std::string_view name_of(refusal_code code) noexcept { return text_of(code).name
 
 std::string refusal::message() const {
   const std::string_view k = keyword ? spelling(*keyword) : std::string_view{};
-  std::string out;
-  if (code == refusal_code::keyword_unknown && !keyword) {
-    out = "the schema declares a key outside the documented subset";
-  } else if (code == refusal_code::limit && keyword && limit) {
-    out = filled_in("`K` exceeds a limit of N", k, *limit);
-  } else if (code == refusal_code::limit && !limit) {
-    out = "the schema exceeds a limit";
-  } else if (code == refusal_code::reference_unresolved && !keyword) {
-    out = "a URI must be absolute, without a fragment";
-  } else if (code == refusal_code::reference_cycle && !keyword) {
-    out = "a reference leads back to itself without looking at any part of the instance";
-  } else {
-    out = filled_in(text_of(code).text, k, limit.value_or(0));
-  }
+  std::string_view text = text_of(code).text;
+  if (code == refusal_code::keyword_unknown && !keyword)
+    text = "the schema declares a key outside the documented subset";
+  else if (code == refusal_code::limit && keyword && limit)
+    text = "`K` exceeds a limit of N";
+  else if (code == refusal_code::limit && !limit)
+    text = "the schema exceeds a limit";
+  else if (code == refusal_code::reference_unresolved && !keyword)
+    text = "a URI must be absolute, without a fragment";
+  else if (code == refusal_code::reference_cycle && !keyword)
+    text = "a reference leads back to itself without looking at any part of the instance";
+  std::string out = filled_in(text, k, limit.value_or(0));
   if (code == refusal_code::keyword_malformed && keyword) out += detail::row_of(*keyword).phrase;
   if (code == refusal_code::schema_text)
-    out += std::string(": ") += document_texts[static_cast<std::size_t>(document)];
-  if (code != refusal_code::schema_text && code != refusal_code::policy)
-    out += " (schema node " + std::to_string(node) + ")";
+    (out += ": ") += document_texts[static_cast<std::size_t>(document)];
+  if (code != refusal_code::schema_text && code != refusal_code::policy) add_node(out, node);
   if (position) add_position(out, *position);
   return out;
 }
@@ -139,31 +142,22 @@ std::optional<keyword> verdict::keyword() const noexcept {
 
 std::string verdict::message() const {
   if (outcome_ == outcome::accepted) return "accepted";
+  std::string out;
   if (outcome_ == outcome::unreadable) {
-    std::string out = "the text is not an acceptable JSON document: ";
+    out = "the text is not an acceptable JSON document: ";
     out += document_texts[static_cast<std::size_t>(fault_)];
     add_position(out, at_);
     return out;
   }
-  std::string out;
-  switch (why_.what) {
-    case violation_kind::keyword_itself:
-      (out = spelling(why_.keyword)) += " is not satisfied";
-      break;
-    case violation_kind::pattern_input_limit:
-      out = "a string is too long for the work that matching it may take (pattern_input_limit)";
-      break;
-    case violation_kind::false_schema:
-      out = "the schema `false` accepts nothing";
-      break;
-    case violation_kind::not_json_value:
-      out = "a value is not a JSON value";
-      break;
-    case violation_kind::step_limit:
-      out = "judging the instance exceeds the limit of evaluation steps (step_limit)";
-      break;
-  }
-  out += " (schema node " + std::to_string(why_.node) + ")";
+  // By violation_kind.
+  static constexpr std::array<std::string_view, 5> texts{
+      " is not satisfied",
+      "a string is too long for the work that matching it may take (pattern_input_limit)",
+      "the schema `false` accepts nothing", "a value is not a JSON value",
+      "judging the instance exceeds the limit of evaluation steps (step_limit)"};
+  if (why_.what == violation_kind::keyword_itself) out = spelling(why_.keyword);
+  out += texts[static_cast<std::size_t>(why_.what)];
+  add_node(out, why_.node);
   return out;
 }
 
@@ -181,8 +175,9 @@ std::string advisory::message() const {
       "`K` names a member that additionalProperties forbids: no object is accepted",
       "`K` contradicts another bound: no value of its kind is accepted",
       "`K` has a member that `type` forbids"};
-  return filled_in(texts[static_cast<std::size_t>(code)], spelling(keyword), 0) + " (schema node " +
-         std::to_string(node) + ")";
+  std::string out = filled_in(texts[static_cast<std::size_t>(code)], spelling(keyword), 0);
+  add_node(out, node);
+  return out;
 }
 
 std::string_view name_of(dialect d) noexcept {

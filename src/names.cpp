@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "spelled_name.hpp"
+
 namespace sluice::inline v0::detail {
 
 void name_set::add(std::string_view spelled, u32 node) {
@@ -25,13 +27,12 @@ void name_set::add(std::string_view spelled, u32 node) {
 
 void name_set::seal() {
   names_.resize(size_);
+  std::vector<spelled_name> order;
+  order.reserve(size_);
+  for (const name& n : names_) order.push_back({spelled(n), 0, static_cast<u32>(order.size())});
+  sort_names(order);
   sorted_.resize(size_);
-  for (size_t i = 0; i < size_; ++i) sorted_[i] = static_cast<u16>(i);
-  std::sort(sorted_.begin(), sorted_.end(), [this](u16 i, u16 j) {
-    const name &a = names_[i], &b = names_[j];
-    const int heads = order_of(a.head, b.head);
-    return heads != 0 ? heads < 0 : spelled(a) < spelled(b);
-  });
+  for (size_t i = 0; i < size_; ++i) sorted_[i] = static_cast<u16>(order[i].position);
   u16* link = &first_sorted_;
   for (const u16 i : sorted_) *link = i, link = &names_[i].next_sorted;
   *link = static_cast<u16>(size_);
@@ -64,6 +65,8 @@ void name_set::redirect(const std::vector<u32>& target) noexcept {
   for (name& n : names_)
     if (n.node < target.size()) n.node = target[n.node];
 }
+
+u16 name_set::look_up(std::string_view s) const noexcept { return find(s); }
 
 u16 name_set::find_sorted(std::string_view s) const noexcept {
   const auto it =

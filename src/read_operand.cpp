@@ -23,6 +23,9 @@ constexpr std::array<type_name, 7> type_names{{{"object", bit(kind::object)},
                                                {"boolean", bit(kind::boolean)},
                                                {"null", bit(kind::null)}}};
 
+// Out of line: inside std::sort the comparison would be there eight times, 8 KB of it.
+[[gnu::noinline]] bool less(number a, number b) noexcept { return order(a, b) < 0; }
+
 kind_set type_of(std::string_view s) noexcept {
   for (const type_name& t : type_names)
     if (t.spelled == s) return t.kinds;
@@ -85,7 +88,7 @@ bool compiler::add_value(draft& d, keyword k, u32 item, value_set& set) {
     case kind::object:
       if (rules_.subset()) return malformed(d, k);
       set.composites.push_back(static_cast<u32>(out.values.items.size()));
-      return append_literal(view(item), out.values) || refuse(refusal_code::limit, d.id, item, k);
+      return declared_->copy(view(item), out.values) || refuse(refusal_code::limit, d.id, item, k);
     default:
       return malformed(d, k);
   }
@@ -107,8 +110,7 @@ bool compiler::read_values(draft& d, keyword k) {
       if (!add_value(d, k, c.now, set)) return false;
   }
   set.strings.seal();
-  std::sort(set.numbers.begin(), set.numbers.end(),
-            [](number a, number b) { return order(a, b) < 0; });
+  std::sort(set.numbers.begin(), set.numbers.end(), &less);
   const check c{k, {}, out.sets.size()};
   node& n = d.made;
   d.atoms[n.atom_count++] = c;
@@ -143,9 +145,7 @@ bool compiler::name_list(draft& d, keyword k, u32 list, std::vector<std::string_
     if (!well_formed(s)) return malformed(d, k);
     names.push_back(s);
   }
-  std::vector<std::string_view> sorted = names;
-  std::sort(sorted.begin(), sorted.end());
-  return std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end() || malformed(d, k);
+  return !has_repeated(names) || malformed(d, k);
 }
 
 bool compiler::read_pattern(draft& d) {

@@ -3,6 +3,7 @@
 // compile visits them. Names of members, data and unknown keywords are no such positions.
 #include <algorithm>
 
+#include "spelled_name.hpp"
 #include "uri.hpp"
 #include "wrap.hpp"
 
@@ -98,13 +99,12 @@ bool rebaser::children(keyword k, u32 operand, u32 depth, const place& p) {
       return true;
   }
   if (kind_of(operand) != kind::object) return true;
-  std::vector<u32> names;
+  std::vector<spelled_name> names;
   names.reserve(view(operand).size());
-  for (auto c = view(operand).members(); c.next();) names.push_back(c.now);
-  std::sort(names.begin(), names.end(),
-            [this](u32 a, u32 b) { return doc_.string_at(a) < doc_.string_at(b); });
-  for (const u32 name : names)
-    if (!child(name + 1, depth, p)) return false;
+  for (auto c = view(operand).members(); c.next();) names.push_back({c.name(), c.now, 0});
+  sort_names(names);
+  for (const spelled_name& name : names)
+    if (!child(name.item + 1, depth, p)) return false;
   return true;
 }
 

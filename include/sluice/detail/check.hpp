@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // One function per scalar keyword: does this string, number or atom satisfy this operand? None of
-// them knows the view. The dispatch is folded from the keyword table; a keyword without its
-// function does not compile.
+// them knows the view.
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <concepts>
 #include <utility>
 
@@ -53,7 +53,7 @@ inline bool holds(is<kw("multipleOf")>, const check& c, judging& j, u32, number 
   return is_multiple(n, j.t.divisors[c.operand]);
 }
 
-inline bool among(const value_set& set, std::string_view s) noexcept {
+[[gnu::noinline]] inline bool among(const value_set& set, std::string_view s) noexcept {
   return set.strings.find(s) != name_set::none;
 }
 inline bool among(const value_set& set, number n) noexcept {
@@ -75,19 +75,25 @@ inline constexpr bool judges = requires(const check& c, judging& j, S v) {
   holds(is<K>{}, c, j, u32{}, v);
 };
 
-// Runs one check. The fold becomes a chain of compares on a byte; the keywords are constants in it.
+// One function per keyword that judges an S, made from the overloads above.
+template <class S>
+inline constexpr auto judgements = [] {
+  using judgement = bool (*)(const check&, judging&, u32, S);
+  std::array<judgement, keyword_count> of{};
+  const auto fill = [&of]<size_t I>() {
+    if constexpr (constexpr keyword k{I}; judges<k, S>)
+      of[I] = [](const check& c, judging& j, u32 node, S v) {
+        return holds(is<k>{}, c, j, node, v);
+      };
+  };
+  [&]<size_t... I>(std::index_sequence<I...>) { (fill.template operator()<I>(), ...); }
+  (std::make_index_sequence<keyword_count>{});
+  return of;
+}();
+
 template <class S>
 bool run(const check& c, judging& j, u32 node, S v) {
-  bool good = true;
-  const auto one = [&]<keyword K>(is<K> tag) {
-    if constexpr (judges<K, S>) {
-      if (c.keyword == K) return good = holds(tag, c, j, node, v), true;
-    }
-    return false;
-  };
-  [&]<size_t... I>(std::index_sequence<I...>) { (void)(one(is<keyword(I)>{}) || ...); }
-  (std::make_index_sequence<keyword_count>{});
-  return good;
+  return judgements<S>[index_of(c.keyword)](c, j, node, v);
 }
 
 }  // namespace sluice::inline v0::detail

@@ -25,6 +25,7 @@ class text_view {
 
   static constexpr bool sorted_members = false;
   static constexpr bool well_formed = true;
+  static constexpr bool small_code = Hash;  // objects in arrays of unique items: one loop, not two
 
   kind what() const noexcept { return r_->what(); }
   std::string_view string() const { return r_->string<Hash>(); }

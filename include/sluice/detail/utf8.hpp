@@ -81,14 +81,16 @@ inline u64 code_points(std::string_view text) noexcept {
   return left == 0 ? count : count + starts(load8(p + n - 8) >> (64 - 8 * left)) - (8 - left);
 }
 
-// Appends the code point (at most U+10FFFF) to anything with push_back.
+// Appends the code point (at most U+10FFFF) to a string.
 template <class Text>
 void append_utf8(Text& out, u32 c) {
-  const auto put = [&out](u32 b) { out.push_back(static_cast<char>(b)); };
-  if (c < 0x80) return put(c);
-  if (c < 0x800) return put(0xc0 | c >> 6), put(0x80 | (c & 63));
-  if (c < 0x10000) return put(0xe0 | c >> 12), put(0x80 | (c >> 6 & 63)), put(0x80 | (c & 63));
-  put(0xf0 | c >> 18), put(0x80 | (c >> 12 & 63)), put(0x80 | (c >> 6 & 63)), put(0x80 | (c & 63));
+  char bytes[4];
+  const unsigned more = c < 0x80 ? 0 : c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;  // behind the lead
+  static constexpr unsigned char leads[] = {0, 0xc0, 0xe0, 0xf0};
+  bytes[0] = static_cast<char>(leads[more] | c >> (6 * more));
+  for (unsigned i = 1; i <= more; ++i)
+    bytes[i] = static_cast<char>(0x80 | (c >> (6 * (more - i)) & 63));
+  out.append(bytes, more + 1);
 }
 
 }  // namespace sluice::inline v0::detail

@@ -81,8 +81,12 @@ class walk {
   }
 
  private:
+  template <class, bool>
+  friend class walk;
+
   using members_cursor = decltype(std::declval<const View&>().members());
   static constexpr bool sized = requires(const View& v) { v.size(); };
+  static constexpr bool small_code = requires { requires View::small_code; };
   static constexpr bool well_formed_already = requires { View::well_formed; };
 
   static void skip(const View& v) {
@@ -231,7 +235,10 @@ class walk {
       if (v.size() < o.required_count) [[unlikely]]
         return j_.fail(id, kw("required"));
     }
-    return o.one_word() ? members<true>(id, o, v) : members<false>(id, o, v);
+    if constexpr (small_code)
+      return members<false>(id, o, v);
+    else
+      return o.one_word() ? members<true>(id, o, v) : members<false>(id, o, v);
   }
 
   // The guess: the next member is the next declared name. Where it fails, a look-up; where it keeps
@@ -353,28 +360,27 @@ class walk {
   }
 
   [[gnu::noinline]] bool forward_unique(u32 id, const array_rules& a, const View& v) {
-    const auto hashing =
-        v.hashing(t_.key);  // the same value; reading it leaves its hash as a by-product
-    walk<std::remove_const_t<decltype(hashing)>> inner(j_);
-    auto hashes = hashing.hashes();
-    u64 count = 0;
-    bool good = true;
-    auto c = hashing.elements();
-    while (c.next()) {
-      if (++count > a.max || !good) [[unlikely]] {
-        skip_in(c.value());
-      } else {
-        hashes.before();
-        good = inner.judge(a.items, c.value());
-        hashes.after();
+    // The same value; reading it leaves its hash as a by-product.
+    const auto hashing = v.hashing(t_.key);
+    if constexpr (!std::same_as<View, std::remove_const_t<decltype(hashing)>>) {
+      return walk<std::remove_const_t<decltype(hashing)>>(j_).forward_unique(id, a, hashing);
+    } else {
+      auto hashes = hashing.hashes();
+      u64 count = 0;
+      bool good = true;
+      auto c = hashing.elements();
+      while (c.next()) {
+        if (++count > a.max || !good) [[unlikely]] {
+          skip(c.value());
+        } else {
+          hashes.before();
+          good = child(a.items, c.value());
+          hashes.after();
+        }
       }
+      if (!counted(id, a, count)) return false;
+      return good && (hashes.distinct() || j_.fail(id, kw("uniqueItems")));
     }
-    if (!counted(id, a, count)) return false;
-    return good && (hashes.distinct() || j_.fail(id, kw("uniqueItems")));
-  }
-  template <class Inner>
-  static void skip_in(const Inner& v) {
-    v.skip();
   }
 
   static constexpr int most_trust = 4;
