@@ -99,6 +99,21 @@ TEST_CASE("the node of a refused schema can be located too") {
   CHECK(beyond.error().code == sluice::refusal_code::keyword_malformed);
 }
 
+// A node refused for its depth or its number is the last one visited, and belongs to a document all
+// the same.
+TEST_CASE("the node that declared refuses for a limit can be located") {
+  const json schema = json::parse(R"({"not": {"items": {"not": {"type": "string"}}}})");
+  sluice::declared_options shallow, few;
+  shallow.limits.common.depth = 2;
+  few.limits.common.nodes = 3;
+  for (const auto& options : {shallow, few}) {
+    const auto made = sluice::compile(schema, options);
+    REQUIRE(!made);
+    CHECK(made.error().node == 3);
+    CHECK(*sluice::locate(schema, options, made.error().node) == "/not/items/not");
+  }
+}
+
 TEST_CASE("a text that is no document has no nodes") {
   const auto none = sluice::locate(std::string_view("{"), sluice::strict, 0);
   REQUIRE(!none);
